@@ -1,6 +1,7 @@
 import { insightContract } from '@batchbook/shared/insight/contract';
 import { marginsOf, type Priced } from '@batchbook/shared/insight/margin-rows';
 import type { Span } from '@batchbook/shared/insight/span-schema';
+import { needsActuals } from '@batchbook/shared/market-events/status';
 import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { type Kitchen, readWholeKitchen, recipeOf } from '../recipes/index.ts';
@@ -12,14 +13,15 @@ interface Scope {
 }
 
 /** All recipes and variations, with what was sold of each. */
-export async function readMargins(scope: Scope, span: Span) {
-  const [kitchen, { sold, isWhole }, before] = await Promise.all([
+export async function readMargins(scope: Scope, span: Span, now: Date) {
+  const [kitchen, { sold, isWhole, events }, before] = await Promise.all([
     readWholeKitchen(scope),
     readSold(scope, span),
     readMarginsBefore(scope, span.to),
   ]);
   return {
-    ...{ book: kitchen.book, recipes: pricedIn(kitchen), sold: soldByRecipe(sold, kitchen) },
+    ...{ book: kitchen.book, recipes: pricedIn(kitchen), ...soldByRecipe(sold, kitchen) },
+    unentered: events.filter((event) => needsActuals(event, now.toISOString().slice(0, 10))).length,
     // Without the days nobody knows what changed.
     before: isWhole ? before : null,
   };
@@ -27,14 +29,14 @@ export async function readMargins(scope: Scope, span: Span) {
 
 /** Any member: lists what every recipe and variation costs, leaves and earned, by id. */
 export const getMargins = useCase(insightContract.getMargins, {
-  read: ({ params, query }) => readMargins(params, query),
-  answer: ({ query }, { book, recipes, sold, before }) => {
+  read: ({ params, query, now }) => readMargins(params, query, now),
+  answer: ({ query }, { book, recipes, sold, gone, unentered, before }) => {
     const { limit, after = '' } = pageOf(query, '');
     const { rows, thresholds } = marginsOf(book, recipes, { sold, span: query, before });
     const rest = rows.toSorted(byId).filter(({ recipeId }) => recipeId > after);
     const items = rest.slice(0, limit);
     const next = rest.length > limit ? (items.at(-1)?.recipeId ?? null) : null;
-    return ok({ items, thresholds, nextCursor: cursorOf(next, '') });
+    return ok({ items, thresholds, gone, unentered, nextCursor: cursorOf(next, '') });
   },
 });
 

@@ -112,6 +112,35 @@ describe('what was sold', () => {
     expect(inJars).toMatchObject({ sold: '0', takings: '5', soldComplete: false });
   });
 
+  it('earned what it did, whatever prices do afterwards', async () => {
+    const { id } = await made(bun, '2026-11-02');
+    await sell(id, { quantity: '4', unitPrice: '1', saleDate: '2026-11-02' });
+    await soldAt('2026-11-12', '6');
+    await call('putIngredient', { id: flour }, { costPerUnit: '4', version: 1 });
+    // 10 for 10.00, which cost 0.10 each when they were made and planned.
+    expect(await bunsIn()).toMatchObject({ costEach: '0.2', earned: '9', earnedOf: '10' });
+  });
+
+  it('has the work in what events sold, as in what runs made', async () => {
+    const { body } = await maker.call('getOrganization');
+    await call('updateOrganization', {}, { hourlyRate: '12', version: body.version });
+    await call('putRecipe', { id: bun }, { labourMinutes: '50', version: 1 });
+    // 0.10 of flour and 0.50 of work.
+    await soldAt('2026-11-12', '6');
+    expect(await bunsIn()).toMatchObject({ costEach: '0.6', takings: '6', earned: '2.4' });
+  });
+
+  it('of deleted recipes is in the sums, and so is that nobody entered an event', async () => {
+    await soldAt('2026-11-12', '6');
+    await soldAt('2026-11-13', null);
+    await call('deleteRecipe', { id: bun }, {});
+    const { items, gone, unentered } = await margins();
+    expect([items, unentered]).toEqual([[], 1]);
+    expect(gone).toEqual({
+      ...{ takings: '6', earned: '5.4', earnedOf: '6', soldComplete: true, soldCosted: true },
+    });
+  });
+
   it('of another business is in none', async () => {
     const { id } = await made(bun, '2026-11-02');
     await sell(id, { quantity: '4', unitPrice: '1', saleDate: '2026-11-02' });

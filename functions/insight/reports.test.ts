@@ -79,7 +79,15 @@ describe('a report', () => {
     await soldAt('Bruton market');
     expect(await report('margins')).toMatchObject({
       rows: [
-        { recipe: 'Bun', per: 'each', price: '2', costs: null, sold: '8', takings: '16', unknown: 'a cost' },
+        {
+          recipe: 'Bun',
+          per: 'each',
+          price: '2',
+          costs: null,
+          sold: '8',
+          takings: '16',
+          unknown: 'what one costs, what some of it cost to make',
+        },
       ],
       ...{ totals: { takings: '16' }, complete: false },
     });

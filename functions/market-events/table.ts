@@ -89,6 +89,7 @@ export const toSummary = (event: StoredEvent): MarketEventSummary => ({
     ...recipe,
     // Those that entered before there was one.
     ingredientCostAtLeast: recipe.ingredientCostAtLeast ?? null,
+    workCostSnapshot: recipe.workCostSnapshot ?? null,
     confirmedHolds: recipe.confirmedHolds ?? [],
     id: recipe.recipeId,
     eventId: event.id,

@@ -10,6 +10,7 @@ const row = (recipeId: string, changes: Partial<Row> = {}): Row => ({
   ...{ id: recipeId, eventId: 'e', recipeId, plannedQuantity: '30', soldQuantity: '20', wastedQuantity: '2' },
   ...{ soldOutAt: null, recipeDeleted: false, recipeNameSnapshot: recipeId, unitSnapshot: 'pieces' },
   ...{ ingredientCostSnapshot: '0.5', ingredientCostAtLeast: null, packagingCostSnapshot: '0.1' },
+  workCostSnapshot: null,
   ...{ priceSnapshot: '2', snapshotAt: '2026-11-01T09:00:00.000Z', confirmedHolds: [], ...changes },
 });
 const event = (name: string, changes: Partial<Event> = {}): Event => ({
@@ -41,7 +42,7 @@ describe('an event', () => {
     expect(report).toMatchObject({ complete: true, totals: { takings: '40', fees: '10', profit: '16.8' } });
   });
 
-  it('has no figure of which a part is unknown, and says which', () => {
+  it('has sums of what is known, and says what isn’t', () => {
     const unpriced = event('Unpriced', { recipes: [row('Bun', { priceSnapshot: null })] });
     const uncosted = event('Uncosted', { recipes: [row('Bun', { ingredientCostSnapshot: null })] });
     const open = event('Open', {
@@ -55,11 +56,11 @@ describe('an event', () => {
     ).toEqual([
       ['Unpriced', '20', null, '13.2', '10', null, 'the price of Bun'],
       ['Uncosted', '20', '40', null, '10', null, 'the cost of Bun'],
-      ['Open', null, null, null, '10', null, 'what was sold of Tart'],
+      ['Open', '20', '40', '13.2', '10', '16.8', 'what was sold of Tart'],
     ]);
-    // A total of a part would read as all of it.
-    expect(report).toMatchObject({ complete: false, totals: { planned: '120', fees: '30', soldOut: '0' } });
-    expect(Object.keys(report.totals)).not.toContain('takings');
+    // Of the product whose takings and costs are known, less the fees of all.
+    const totals = { planned: '120', takings: '80', costs: '26.4', profit: '-3.2', fees: '30', soldOut: '0' };
+    expect(report).toMatchObject({ complete: false, totals });
   });
 
   it('without products has its fees', () => {

@@ -1,6 +1,7 @@
 /**
- * What events planned, sold and made: each event, each place or each product. Cancelled ones are in none. A figure of which a
- * part isn't known is `null`: what wasn't entered is no zero, and a sum of the rest would read as all there was.
+ * What events planned, sold and made: each event, each place or each product. Cancelled ones are in none. What wasn't entered
+ * is no zero: sums are of what is known, and the row names what isn't. A product counts towards the profit once both its
+ * takings and its costs are known. A figure of which nothing is known is `null`.
  */
 
 import { feeOf, inPence, placeKeyOf, placeOf } from '../market-events/profit.ts';
@@ -24,6 +25,8 @@ interface Product {
   soldOut: string;
   takings: Known;
   costs: Known;
+  /** What is left of both, without fees. */
+  left: Known;
   /** What isn't known of it, in words. */
   unknown: readonly string[];
 }
@@ -79,9 +82,11 @@ export function eventsReport(events: readonly Event[], by: Grouping): ReportFigu
   };
 }
 
-/** `null` where any is. */
-const sum = (values: readonly Known[]): Known =>
-  values.some((value) => value === null) ? null : sumDecimals(values.flatMap((value) => value ?? []));
+/** Of what is known; `null` where nothing is. */
+function sum(values: readonly Known[]): Known {
+  const known = values.flatMap((value) => value ?? []);
+  return known.length === 0 && values.length > 0 ? null : sumDecimals(known);
+}
 
 const quantities = ['planned', 'sold', 'wasted'] as const;
 
@@ -96,13 +101,15 @@ function productOf(recipe: Recipe): Product {
   const { ingredientCostSnapshot: ingredients, packagingCostSnapshot: packaging } = recipe;
   const wasted = sold === null ? recipe.wastedQuantity : (recipe.wastedQuantity ?? '0');
   const isSome = sold !== null && sold !== '0';
-  const gone = sum([sold, wasted]);
+  const gone = sold === null || wasted === null ? null : sumDecimals([sold, wasted]);
   const each = ingredients === null ? null : sumDecimals([ingredients, packaging ?? '0']);
   const isCostKnown = each !== null || gone === '0';
+  const takings = isSome ? priceSnapshot && inPence(multiplyDecimals(sold, priceSnapshot)) : sold;
+  const costs = gone === null || !isCostKnown ? null : inPence(multiplyDecimals(gone, each ?? '0'));
   return {
     ...{ unit: recipe.unitSnapshot, planned, sold, wasted, soldOut: recipe.soldOutAt === null ? '0' : '1' },
-    takings: isSome ? priceSnapshot && inPence(multiplyDecimals(sold, priceSnapshot)) : sold,
-    costs: gone === null || !isCostKnown ? null : inPence(multiplyDecimals(gone, each ?? '0')),
+    ...{ takings, costs },
+    left: takings === null || costs === null ? null : subtractDecimals(takings, costs),
     unknown: [
       ...(sold === null ? [`what was sold of ${name}`] : []),
       ...(isSome && priceSnapshot === null ? [`the price of ${name}`] : []),
@@ -131,6 +138,7 @@ function wholeOf(event: Event, by: Grouping): Part {
     soldOut: sumDecimals(products.map(({ soldOut }) => soldOut)),
     takings,
     costs: sum(products.map(({ costs }) => costs)),
+    left: sum(products.map(({ left }) => left)),
     fees: sum(fees.map((fee) => feeFrom(fee, takings))),
     unknown: products.flatMap(({ unknown }) => unknown),
   };
@@ -143,24 +151,19 @@ const productsOf = (event: Event): Part[] =>
     heads: { product: recipe.recipeNameSnapshot, unit: recipe.unitSnapshot },
   }));
 
-function profitOf({ takings, costs, fees }: Pick<Part, 'takings' | 'costs' | 'fees'>): Known {
-  const spent = sum([costs, fees]);
-  return takings === null || spent === null ? null : subtractDecimals(takings, spent);
-}
-
 function figuresIn(parts: readonly Part[]) {
-  const money = {
-    takings: sum(parts.map(({ takings }) => takings)),
-    costs: sum(parts.map(({ costs }) => costs)),
-    fees: sum(parts.map(({ fees }) => fees)),
-  };
+  const fees = sum(parts.map((part) => part.fees));
+  const left = sum(parts.map((part) => part.left));
   return {
     planned: sumOfUnits(parts, 'planned'),
     sold: sumOfUnits(parts, 'sold'),
     wasted: sumOfUnits(parts, 'wasted'),
     soldOut: sumDecimals(parts.map(({ soldOut }) => soldOut)),
-    ...money,
-    profit: profitOf(money),
+    takings: sum(parts.map(({ takings }) => takings)),
+    costs: sum(parts.map(({ costs }) => costs)),
+    fees,
+    // The fees of an event that nobody entered were paid all the same.
+    profit: left && subtractDecimals(left, fees ?? '0'),
   };
 }
 
@@ -175,7 +178,7 @@ function rowOf(parts: readonly Part[], by: Grouping): ReportRow {
   };
 }
 
-/** Of the columns of which everything is known. */
+/** Of what is known. Kilograms and tarts have no total. */
 function totalsOf(parts: readonly Part[], by: Grouping): Record<string, string> {
   const figures = figuresIn(parts);
   return Object.fromEntries(
@@ -186,9 +189,9 @@ function totalsOf(parts: readonly Part[], by: Grouping): Record<string, string> 
   );
 }
 
-/** Events by day, newest first; places and products by what they took, most first. */
+/** Events by day, newest first; places and products by what they made, most first. */
 function inOrder(rows: readonly ReportRow[], by: Grouping): ReportRow[] {
   const days = (a: ReportRow, b: ReportRow): number => (b.date ?? '').localeCompare(a.date ?? '');
-  const takings = (a: ReportRow, b: ReportRow): number => Number(b.takings ?? 0) - Number(a.takings ?? 0);
-  return rows.toSorted(by === 'event' ? days : takings);
+  const profit = (a: ReportRow, b: ReportRow): number => Number(b.profit ?? 0) - Number(a.profit ?? 0);
+  return rows.toSorted(by === 'event' ? days : profit);
 }

@@ -28,7 +28,14 @@ const all = [bun, stollen, unpriced, empty];
 
 const rowsOf = (sold: Record<string, Partial<SoldUnits>> = {}, recipes = all): Map<string, MarginRow> => {
   const units = Object.entries(sold).map(
-    ([id, of]) => [id, { units: '0', takings: '0', complete: true, since: null, ...of }] as const,
+    ([id, of]) =>
+      [
+        id,
+        {
+          ...{ units: '0', takings: '0', complete: true, since: null, costed: true },
+          ...{ known: { takings: of.takings ?? '0', cost: '0' }, ...of },
+        },
+      ] as const,
   );
   const { rows } = marginsOf(bookOf(recipes, ingredients, settings), recipes, { sold: new Map(units), span });
   return new Map(rows.map((row) => [row.recipeId, row]));
@@ -48,21 +55,36 @@ describe('a row', () => {
     });
   });
 
-  it('earns what was taken less what as many cost now', () => {
-    const bought = rowsOf({ bun: { units: '40', takings: '38' } }).get('bun');
-    expect(bought).toMatchObject({ sold: '40', takings: '38', earned: '18.2' });
+  it('earned what was taken less what it cost when it was made, whatever one costs now', () => {
+    const known = { takings: '38', cost: '12' };
+    const bought = rowsOf({ bun: { units: '40', takings: '38', known } }).get('bun');
+    expect(bought).toMatchObject({
+      sold: '40',
+      takings: '38',
+      earned: '26',
+      earnedOf: '38',
+      costEach: '0.495',
+    });
   });
 
-  it('has no known earnings where a sale has no price or another unit', () => {
-    const rows = rowsOf({ bun: { units: '40', takings: '20', complete: false } });
-    expect(rows.get('bun')).toMatchObject({ takings: '20', earned: null, soldComplete: false });
-    expect(marginSums([...rows.values()], '65')).toMatchObject({ recipes: 1, complete: false, earned: '0' });
+  it('earned what is known, where a sale has no price', () => {
+    const rows = rowsOf({
+      bun: { units: '40', takings: '20', complete: false, known: { takings: '20', cost: '8' } },
+    });
+    expect(rows.get('bun')).toMatchObject({ takings: '20', earned: '12', soldComplete: false });
+    expect(marginSums([...rows.values()], '65')).toMatchObject({ recipes: 1, complete: false, earned: '12' });
+  });
+
+  it('has no known earnings where no sale has both a price and a cost', () => {
+    const none = { takings: '0', cost: '0' };
+    const rows = rowsOf({ bun: { units: '40', takings: '20', costed: false, known: none } });
+    expect(rows.get('bun')).toMatchObject({ takings: '20', earned: null, earnedOf: '0', soldCosted: false });
   });
 
   it('is at most where a cost is unknown, and has no cost where nothing is costed', () => {
     const rows = rowsOf({ stollen: { units: '2', takings: '8' } });
-    expect(rows.get('stollen')).toMatchObject({ complete: false, ingredientCost: '1', earned: '5.8' });
-    expect(rows.get('idea')).toMatchObject({ complete: false, costEach: null, margin: null, earned: null });
+    expect(rows.get('stollen')).toMatchObject({ complete: false, ingredientCost: '1' });
+    expect(rows.get('idea')).toMatchObject({ complete: false, costEach: null, margin: null });
     expect(rows.get('cake')).toMatchObject({ complete: true, price: null, margin: null });
   });
 
@@ -129,20 +151,29 @@ describe('the sums', () => {
 
   it('average what sold by its takings, and leave out what is unknown', () => {
     const sums = sumsOf({
-      bun: { units: '40', takings: '40' },
-      stollen: { units: '2', takings: '8' },
-      cake: { units: '5', takings: '20' },
+      bun: { units: '40', takings: '40', known: { takings: '40', cost: '19.8' } },
+      stollen: { units: '2', takings: '8', costed: false, known: { takings: '0', cost: '0' } },
+      cake: { units: '5', takings: '20', known: { takings: '20', cost: '5' } },
     });
+    // The bun is under its target at today's price; the cake has none, and sold for 20 all the same.
     expect(sums).toEqual({
-      ...{ recipes: 3, under: 1, takingsUnder: '40', takings: '68', earned: '20.2', averagePercent: '50.5' },
-      knownTakings: '40',
-      ...{ leftOut: { unpriced: 1, uncosted: 1 }, complete: true },
+      ...{ recipes: 3, judged: 1, under: 1, takingsUnder: '40', takings: '68', earned: '35.2' },
+      ...{ knownTakings: '60', averagePercent: '58.666666666667' },
+      ...{ leftOut: { unpriced: 0, uncosted: 1 }, complete: true },
     });
   });
 
   it('say when a sale had no price, and don’t count it as one for nothing', () => {
-    const sums = sumsOf({ bun: { units: '40', takings: '20', complete: false } });
-    expect(sums).toMatchObject({ averagePercent: null, leftOut: { unpriced: 1 }, complete: false });
+    const sums = sumsOf({
+      bun: { units: '40', takings: '20', complete: false, known: { takings: '20', cost: '8' } },
+    });
+    expect(sums).toMatchObject({ averagePercent: '60', leftOut: { unpriced: 1 }, complete: false });
+  });
+
+  it('have what was sold of recipes that are deleted', () => {
+    const gone = { takings: '10', earned: '4', earnedOf: '10', soldComplete: true, soldCosted: true };
+    const sums = marginSums([...rowsOf({}).values()], '65', gone);
+    expect(sums).toMatchObject({ takings: '10', earned: '4', averagePercent: '40', complete: true });
   });
 
   it('have no average without sales', () => {

@@ -1,18 +1,17 @@
 /**
  * What each recipe and variation costs, what its price leaves, and what it earned in some time.
  *
- *   earned = takings - sold x costEach
+ *   margin = price - cost of one, as both are now
+ *   earned = takings - what was sold cost when it was made, or was planned for an event
  *
- * What was sold counts at what one costs now, so that a change of a price or a recipe shows what it does to the same sales.
- * What is unknown stays unknown: with a cost missing, margin and earned are 'at most'; with the price of a sale missing, or
- * its unit, takings are 'at least' and nobody knows what was earned.
+ * What was earned is as it was recorded, so that no price of today changes the past. What is unknown stays unknown: with a
+ * cost missing, the margin is 'at most'; a sale without a price or a cost is in no sum of what was earned.
  */
 import {
   compareDecimals,
   decimalOf,
   divide,
   multiply,
-  multiplyDecimals,
   ratio,
   ratioOf,
   subtractDecimals,
@@ -24,7 +23,7 @@ import type { CostTotals } from '../recipes/cost-totals.ts';
 import { daysBetween } from '../recipes/label-dates.ts';
 import { pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
 import { type MenuMatrix, menuMatrix } from './menu-matrix.ts';
-import type { MarginRow, SoldUnits } from './schema.ts';
+import type { GoneSales, MarginRow, SoldUnits } from './schema.ts';
 import type { Span } from './span-schema.ts';
 
 /** A recipe, or a variation as it is with its base. */
@@ -37,7 +36,10 @@ export interface Margins extends Pick<MenuMatrix, 'thresholds'> {
 /** The margin of each recipe some time before; it has an entry where that differs from now, `null` where it isn't known. */
 export type MarginsBefore = ReadonlyMap<string, string | null>;
 
-const nothingSold: SoldUnits = { units: '0', takings: '0', complete: true, since: null };
+const nothingSold: SoldUnits = {
+  ...{ units: '0', takings: '0', complete: true, since: null },
+  ...{ known: { takings: '0', cost: '0' }, costed: true },
+};
 
 /** @param sold What was sold of each recipe in `span`. @param before Left out where nobody asks what margins were. */
 export function marginsOf(
@@ -145,14 +147,20 @@ function rowOf(
     targetPrice: cost.targetPrice,
     complete: isCosted && cost.complete,
     sold: sold.units,
-    takings: sold.takings,
-    // A sale without a price, or in a unit that doesn't convert, would count as one for nothing, or as no cost.
-    earned:
-      isCosted && sold.complete
-        ? subtractDecimals(sold.takings, multiplyDecimals(sold.units, cost.costEach))
-        : null,
-    soldComplete: sold.complete,
+    ...earningsOf(sold),
     soldSince: sold.since,
+  };
+}
+
+/** What sales took and earned. */
+export function earningsOf({ takings, known, complete, costed }: Omit<SoldUnits, 'units' | 'since'>) {
+  const isNothingKnown = known.takings === '0' && known.cost === '0' && !(complete && costed);
+  return {
+    takings,
+    earned: isNothingKnown ? null : subtractDecimals(known.takings, known.cost),
+    earnedOf: known.takings,
+    soldComplete: complete,
+    soldCosted: costed,
   };
 }
 
@@ -162,9 +170,9 @@ const isSome = (quantity: string): boolean => compareDecimals(quantity, '0') > 0
 export const isSold = ({ sold, soldComplete }: Pick<MarginRow, 'sold' | 'soldComplete'>): boolean =>
   isSome(sold) || !soldComplete;
 
-/** Whether all of it is known: what it costs, its price, and that of each sale. */
-export const isWhollyKnown = ({ complete, soldComplete, margin }: MarginRow): boolean =>
-  complete && soldComplete && margin !== null;
+/** Whether what it costs and its price are known, as both are now. */
+export const isJudged = ({ complete, margin }: Pick<MarginRow, 'complete' | 'margin'>): boolean =>
+  complete && margin !== null;
 
 /** Its margin is known, at most or wholly, and less than the target. */
 export const isUnderTarget = ({ margin }: Pick<MarginRow, 'margin'>, targetPercent: string): boolean =>
@@ -173,10 +181,11 @@ export const isUnderTarget = ({ margin }: Pick<MarginRow, 'margin'>, targetPerce
 /** What rows say was sold, to work them out with other prices. */
 export const soldOf = (rows: readonly MarginRow[]): ReadonlyMap<string, SoldUnits> =>
   new Map(
-    rows.map(({ recipeId, sold: units, takings, soldComplete: complete, soldSince: since }) => [
-      recipeId,
-      { units, takings, complete, since },
-    ]),
+    rows.map(({ recipeId, sold: units, takings, earned, earnedOf, ...row }) => {
+      const { soldComplete: complete, soldCosted: costed, soldSince: since } = row;
+      const known = { takings: earnedOf, cost: earned === null ? '0' : subtractDecimals(earnedOf, earned) };
+      return [recipeId, { units, takings, complete, costed, since, known }];
+    }),
   );
 
 /** Why a product isn't in the menu matrix; `null` when it is. */
@@ -203,43 +212,50 @@ export const contributionOf = (
 export interface MarginSums {
   /** How many recipes sold. */
   recipes: number;
-  /** How many of them, priced and costed, have a margin under the target. */
+  /** How many of them have a price and a cost, and how many of these a margin under the target, as both are now. */
+  judged: number;
   under: number;
   /** What these took. */
   takingsUnder: string;
   takings: string;
-  /** The takings of what is priced and costed, and what is left of them. */
+  /** The takings of sales whose price and cost are known, and what is left of them. */
   knownTakings: string;
   earned: string;
   /** `earned` in percent of `knownTakings`; `null` without any. */
   averagePercent: string | null;
-  /** Sold, but in no average: a price or a cost is unknown. */
+  /** Recipes some of whose sales are in no average: a price or a cost of them is unknown. */
   leftOut: { unpriced: number; uncosted: number };
   /** Every sale has a price and a unit that converts. */
   complete: boolean;
 }
 
-/** Unknown costs and prices are left out, and counted: never zero. */
-export function marginSums(rows: readonly MarginRow[], targetPercent: string): MarginSums {
+/** Unknown costs and prices are left out, and counted: never zero. @param gone What was sold of recipes that are deleted. */
+export function marginSums(
+  rows: readonly MarginRow[],
+  targetPercent: string,
+  gone: GoneSales | null = null,
+): MarginSums {
   const sold = rows.filter(isSold);
-  const known = sold.filter(isWhollyKnown);
-  const under = known.filter((row) => isUnderTarget(row, targetPercent));
+  const judged = sold.filter(isJudged);
+  const under = judged.filter((row) => isUnderTarget(row, targetPercent));
   const sumOf = (of: readonly MarginRow[], pick: (row: MarginRow) => string | null): string =>
     sumDecimals(of.map((row) => pick(row) ?? '0'));
-  const [earned, knownTakings] = [sumOf(known, (row) => row.earned), sumOf(known, (row) => row.takings)];
+  const earned = sumDecimals([sumOf(sold, (row) => row.earned), gone?.earned ?? '0']);
+  const knownTakings = sumDecimals([sumOf(sold, (row) => row.earnedOf), gone?.earnedOf ?? '0']);
   return {
     recipes: sold.length,
+    judged: judged.length,
     under: under.length,
     takingsUnder: sumOf(under, (row) => row.takings),
-    takings: sumOf(sold, (row) => row.takings),
+    takings: sumDecimals([sumOf(sold, (row) => row.takings), gone?.takings ?? '0']),
     ...{ knownTakings, earned },
     averagePercent: isSome(knownTakings)
       ? decimalOf(multiply(divide(ratioOf(earned), ratioOf(knownTakings)), ratio(100n, 1n)))
       : null,
     leftOut: {
-      unpriced: sold.filter((row) => row.complete && !isWhollyKnown(row)).length,
-      uncosted: sold.filter((row) => !row.complete).length,
+      unpriced: sold.filter((row) => !row.soldComplete).length,
+      uncosted: sold.filter((row) => row.soldComplete && !row.soldCosted).length,
     },
-    complete: sold.every((row) => row.soldComplete),
+    complete: sold.every((row) => row.soldComplete) && (gone?.soldComplete ?? true),
   };
 }

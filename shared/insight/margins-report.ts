@@ -1,9 +1,9 @@
 /** Margins as a report: figures of one, or of a kilogram of what is sold by weight. */
-import { sumDecimals } from '../money.ts';
 import { perUnit, pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
-import { isSold } from './margin-rows.ts';
+import { countOf } from '../text.ts';
+import { isSold, marginSums } from './margin-rows.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
-import type { MarginRow } from './schema.ts';
+import type { GoneSales, MarginRow } from './schema.ts';
 
 const columns: ReportColumn[] = [
   { key: 'recipe', title: 'Recipe', kind: 'text' },
@@ -20,19 +20,31 @@ const columns: ReportColumn[] = [
   { key: 'unknown', title: 'Not known', kind: 'text' },
 ];
 
-/** What sold first, by what it took. */
-export function marginsReport(rows: readonly MarginRow[]): ReportFigures {
+/** What else was sold in these days. */
+interface Besides {
+  gone: GoneSales | null;
+  /** Events whose sales nobody has entered. */
+  unentered: number;
+}
+
+/** What sold first, by what it took; at the end what was sold of recipes that were deleted since. */
+export function marginsReport(
+  rows: readonly MarginRow[],
+  { gone, unentered }: Besides = { gone: null, unentered: 0 },
+): ReportFigures {
   const wholly = rows.every((row) => !isSold(row) || unknownOf(row).length === 0);
+  const sums = marginSums(rows, '0', gone);
   const listed = rows.toSorted((a, b) => Number(b.takings) - Number(a.takings) || (a.name < b.name ? -1 : 1));
   return {
     columns,
-    rows: listed.map(rowOf),
-    // A total of a part would read as all of it.
-    totals: {
-      ...(rows.every(({ soldComplete }) => soldComplete) && { takings: sumOf(rows, 'takings') }),
-      ...(wholly && { earned: sumOf(rows, 'earned') }),
-    },
-    complete: wholly,
+    rows: [
+      ...listed.map(rowOf),
+      ...(gone ? [goneRow(gone)] : []),
+      ...(unentered > 0 ? [unenteredRow(unentered)] : []),
+    ],
+    // Nothing known of it isn't nothing earned.
+    totals: { takings: sums.takings, ...((wholly || sums.knownTakings !== '0') && { earned: sums.earned }) },
+    complete: wholly && unentered === 0 && (gone === null || salesUnknown(gone).length === 0),
   };
 }
 
@@ -50,16 +62,30 @@ function rowOf(row: MarginRow): ReportRow {
     sold: row.sold,
     unit: row.unit,
     takings: row.takings,
-    earned: row.complete ? row.earned : null,
+    earned: row.earned,
     unknown: unknownOf(row).join(', '),
   };
 }
 
-const sumOf = (rows: readonly MarginRow[], key: 'takings' | 'earned'): string =>
-  sumDecimals(rows.map((row) => row[key] ?? '0'));
+const goneRow = (gone: GoneSales): ReportRow => ({
+  ...{ recipe: 'Deleted recipes', takings: gone.takings, earned: gone.earned },
+  unknown: salesUnknown(gone).join(', '),
+});
+
+const unenteredRow = (events: number): ReportRow => ({
+  ...{ recipe: 'Not entered', unknown: `what ${countOf(events, 'event')} sold` },
+});
 
 /** The price on the menu says nothing of what was sold. */
-const unknownOf = ({ complete, soldComplete }: MarginRow): string[] => [
-  ...(complete ? [] : ['a cost']),
+const unknownOf = (row: MarginRow): string[] => [
+  ...(row.complete ? [] : ['what one costs']),
+  ...salesUnknown(row),
+];
+
+const salesUnknown = ({
+  soldComplete,
+  soldCosted,
+}: Pick<MarginRow, 'soldComplete' | 'soldCosted'>): string[] => [
   ...(soldComplete ? [] : ['the price or the unit of a sale']),
+  ...(soldCosted ? [] : ['what some of it cost to make']),
 ];

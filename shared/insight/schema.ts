@@ -16,6 +16,10 @@ export interface SoldUnits {
   takings: string;
   /** Every sale has a price, and a unit that converts into the recipe's. Otherwise both are 'at least'. */
   complete: boolean;
+  /** Of those sales of which both the price and the cost are known: what they took, and cost when they were made. */
+  known: { takings: string; cost: string };
+  /** The cost of each sale is known. */
+  costed: boolean;
   /** The first day on which it was sold; `null` of an event that sold none. */
   since: string | null;
 }
@@ -46,14 +50,20 @@ export const marginRowSchema = z.object({
   foodCostPercent: z.nullable(z.string()),
   /** The price that leaves the organization's target margin. */
   targetPrice: z.nullable(z.string()),
-  /** Every cost is known. Otherwise costs are 'at least', margins and what was earned 'at most'. */
+  /** Every cost of now is known. Otherwise costs are 'at least', and margins 'at most'. */
   complete: z.boolean(),
   sold: z.string(),
   takings: z.string(),
-  /** Takings less what as many cost now; `null` while nothing is costed. */
+  /**
+   * What is left of `earnedOf` after what it cost when it was made, or planned for an event: of the sales of which both are
+   * known. `null` where something was sold and none are.
+   */
   earned: z.nullable(z.string()),
+  earnedOf: z.string(),
   /** As `complete` of what was sold: takings are 'at least' otherwise. */
   soldComplete: z.boolean(),
+  /** What each sale cost is known. */
+  soldCosted: z.boolean(),
   /** The first of the days on which it was sold; `null` when it wasn't. */
   soldSince: z.nullable(daySchema),
   /** As if it had been on sale as long as the others; `null` where it isn't in the menu matrix. */
@@ -66,8 +76,21 @@ export const marginsSchema = z.object({
   items: z.array(marginRowSchema),
   /** Of the menu matrix; `null` for fewer than four products. */
   thresholds: z.nullable(z.object({ units: z.string(), contribution: z.string() })),
+  /** What was sold of recipes that were deleted since; `null` where nothing was. */
+  gone: z.nullable(
+    z.object({
+      takings: z.string(),
+      earned: z.string(),
+      earnedOf: z.string(),
+      soldComplete: z.boolean(),
+      soldCosted: z.boolean(),
+    }),
+  ),
+  /** Events of these days whose sales nobody has entered: takings are 'at least'. */
+  unentered: z.int(),
   nextCursor: z.nullable(z.string()),
 });
 
 export type MarginRow = z.output<typeof marginRowSchema>;
+export type GoneSales = NonNullable<z.output<typeof marginsSchema>['gone']>;
 export type Margins = z.output<typeof marginsSchema>;

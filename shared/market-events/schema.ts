@@ -109,6 +109,8 @@ export const eventRecipeSchema = z.object({
   /** What is known of an unknown cost, for one; `null` when all of it is known, or nothing. */
   ingredientCostAtLeast: z._default(z.nullable(z.string()), null),
   packagingCostSnapshot: z.nullable(z.string()),
+  /** Work and overheads of one, which an event's own profit leaves out; `null` when unset, or taken before they were kept. */
+  workCostSnapshot: z._default(z.nullable(z.string()), null),
   priceSnapshot: z.nullable(z.string()),
   snapshotAt: timestampSchema,
   /** Holds on what was packed of it that were known when it was recorded as sold, and why it was sold all the same. */

@@ -20,12 +20,13 @@ type Row = CostedRun['ingredients'][number];
 const row = (id: string, quantity: string, changes: Partial<Row> = {}): Row => ({
   ...{ id, name: id, ingredientId: id, recipeId: null, unit: 'g', wastePercent: '0', costOverride: null },
   ...{ recipeQuantity: quantity, plannedQuantity: quantity, actualQuantity: null, source: 'stock' },
-  ...{ partOf: null, supplierId: null, lotCode: null, useByDate: null, runId: null },
+  ...{ partOf: null, supplierId: null, supplierLotCode: null, useByDate: null, runId: null },
   ...changes,
 });
 
 const run = (ingredients: Row[]): CostedRun => ({
-  ...{ id: 'run', recipeId: 'tart', recipeName: 'Tart', unit: 'pieces', recipe: tart, leftOut: [] },
+  ...{ id: 'run', recipeId: 'tart', recipeName: 'Tart', unit: 'pieces', leftOut: [] },
+  recipe: { ...tart, isDrink: null },
   ...{ batchYield: '20', batches: '2', plannedQuantity: '40', ingredients },
 });
 

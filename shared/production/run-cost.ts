@@ -93,8 +93,9 @@ function plannedRecipe(run: CostedRun, book: Book): BookRecipe {
   const planned = [...run.ingredients, ...run.leftOut].filter(
     ({ recipeQuantity, plannedQuantity }) => recipeQuantity !== null || plannedQuantity === null,
   );
-  const lines = costing(planned)
-    .map((row) => lineOf(row, row.plannedQuantity, scaled(row.costOverride, batches)));
+  const lines = costing(planned).map((row) =>
+    lineOf(row, row.plannedQuantity, scaled(row.costOverride, batches)),
+  );
   const minutes = minutesMadeHere(planned, book, (row) => row.plannedQuantity);
   return asRecipe(run, { lines, minutes }, run.plannedQuantity);
 }

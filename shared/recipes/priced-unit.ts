@@ -8,8 +8,11 @@ import {
   compareDecimals,
   decimalOf,
   divide,
+  formatDecimal,
   formatMoney,
   multiply,
+  one,
+  parseDecimal,
   type Ratio,
   ratio,
   ratioOf,
@@ -95,6 +98,12 @@ export const shownAmount = (amount: string, { factor }: PricedUnit): string =>
 /** Converts an amount typed for the priced unit into that for one stored unit. */
 export const storedAmount = (amount: string, { factor }: PricedUnit): string =>
   decimalOf(divide(ratioOf(amount), factor));
+
+/** An amount above 0 to the penny above: a price rounded down would miss the target that it is for. */
+export function reachingPrice(amount: string): string {
+  const penny = one / 100n;
+  return formatDecimal(((parseDecimal(amount) + penny - 1n) / penny) * penny);
+}
 
 /** 'each', 'per kg', 'per 100 g': after a heading. */
 export const perUnit = ({ name }: PricedUnit): string => (name === null ? 'each' : `per ${name}`);

@@ -7,7 +7,7 @@ import { clientFor, readPages } from './api.ts';
 
 const api = clientFor(insightRoutes);
 
-export interface AllMargins extends Pick<Margins, 'thresholds'> {
+export interface AllMargins extends Pick<Margins, 'thresholds' | 'gone' | 'unentered'> {
   rows: MarginRow[];
 }
 
@@ -16,7 +16,8 @@ export const marginsKey = (organizationId: string) => [organizationId, 'margin']
 /** Whatever is sold, priced or written down elsewhere may change it, so it is read each time that it is opened. */
 export const marginsQuery = (organizationId: string, { from, to }: Span) =>
   queryOptions({
-    queryKey: [...marginsKey(organizationId), { from, to }],
+    // What a device kept from before its rows had recorded costs isn't read.
+    queryKey: [...marginsKey(organizationId), 'recorded', { from, to }],
     queryFn: async ({ signal }): Promise<AllMargins> => {
       const pages = await readPages<Margins>((cursor) =>
         api.getMargins({
@@ -25,7 +26,8 @@ export const marginsQuery = (organizationId: string, { from, to }: Span) =>
           signal,
         }),
       );
-      return { rows: pages.flatMap(({ items }) => items), thresholds: pages[0].thresholds };
+      const [{ thresholds, gone, unentered }] = pages;
+      return { rows: pages.flatMap(({ items }) => items), thresholds, gone, unentered };
     },
     staleTime: 0,
     meta: { isKeptOffline: true },

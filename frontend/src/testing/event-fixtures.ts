@@ -24,6 +24,7 @@ export const anEventRow = (
   unitSnapshot: recipe.unit,
   ingredientCostSnapshot: '1.2',
   ingredientCostAtLeast: null,
+  workCostSnapshot: null,
   packagingCostSnapshot: '0.1',
   priceSnapshot: '5.2',
   snapshotAt: '2026-11-12T09:00:00.000Z',

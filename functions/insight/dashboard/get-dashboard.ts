@@ -12,7 +12,6 @@ import {
   takingsIn,
   weekTo,
 } from '@batchbook/shared/insight/dashboard-sums';
-import { profitOf } from '@batchbook/shared/market-events/profit';
 import { needsActuals } from '@batchbook/shared/market-events/status';
 import { toOrganization } from '../../accounts/index.ts';
 import type { StoredEvent } from '../../market-events/index.ts';
@@ -24,6 +23,7 @@ import { assertToday } from '../assert-today.ts';
 import { type DayAmount, toDaysStateItem } from '../days/day-table.ts';
 import { timeZoneIn } from '../days/time-zone-of.ts';
 import { eventNotice } from '../event-notice.ts';
+import { soldAtEvent } from '../read-sold.ts';
 import { movingPrices } from './moving-prices.ts';
 import { nextEventOf } from './next-event.ts';
 import { type FoundForDashboard, readDashboard } from './read-dashboard.ts';
@@ -136,13 +136,8 @@ function figuresOf(
   };
 }
 
-/** What an event sold, each product for itself. */
-function soldAt(event: StoredEvent): SoldLine[] {
-  return (profitOf(event)?.products ?? []).map(({ takings, soldCost, isCostKnown, sold }) => ({
-    day: event.eventDate,
-    takings: takings ?? '0',
-    cost: soldCost,
-    priced: takings !== null,
-    costed: isCostKnown || sold === '0',
+const soldAt = (event: StoredEvent): SoldLine[] =>
+  soldAtEvent(event).map(({ day, takings, cost }) => ({
+    ...{ day, takings: takings ?? '0', cost: cost ?? '0' },
+    ...{ priced: takings !== null, costed: cost !== null },
   }));
-}

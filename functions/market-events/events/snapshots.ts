@@ -1,5 +1,6 @@
 /** What an event keeps of a recipe when it enters: name, costs, price, and the recipe itself. */
 
+import { sumDecimals } from '@batchbook/shared/money';
 import { packagingOf } from '@batchbook/shared/recipes/cost-totals';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
@@ -14,6 +15,7 @@ export type Snapshot = Pick<
   | 'ingredientCostSnapshot'
   | 'ingredientCostAtLeast'
   | 'packagingCostSnapshot'
+  | 'workCostSnapshot'
   | 'priceSnapshot'
   | 'snapshotAt'
   | 'snapshot'
@@ -33,7 +35,7 @@ export function takeSnapshot(kitchen: Kitchen, recipeId: string, now: Date): Tak
   // The book's recipes and variations are whole recipes.
   const recipe = recipeOf(kitchen, recipeId) as RecipeSummary | undefined;
   if (!recipe) return null;
-  const { complete, lines, costPerUnit } = breakdownCost(recipe, kitchen.book);
+  const { complete, lines, costPerUnit, labourCost, overheadCost } = breakdownCost(recipe, kitchen.book);
   const isCosted = complete && recipe.lines.length > 0;
   const hasPackaging = recipe.physicalCost !== null || recipe.takeawayPhysicalCost !== null;
   return {
@@ -44,6 +46,10 @@ export function takeSnapshot(kitchen: Kitchen, recipeId: string, now: Date): Tak
       ingredientCostSnapshot: isCosted ? costPerUnit : null,
       ingredientCostAtLeast: !isCosted && lines.some(({ cost }) => cost !== null) ? costPerUnit : null,
       packagingCostSnapshot: hasPackaging ? packagingOf(recipe) : null,
+      workCostSnapshot:
+        labourCost === null && overheadCost === null
+          ? null
+          : sumDecimals([labourCost ?? '0', overheadCost ?? '0']),
       priceSnapshot: recipe.sellingPrice,
       snapshotAt: now.toISOString(),
       snapshot: snapshotDigest(recipe),

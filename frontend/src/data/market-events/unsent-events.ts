@@ -76,6 +76,7 @@ const rowOf = (
   ...{ id: recipeId, eventId, recipeId, plannedQuantity: '0', snapshotAt, recipeSnapshot: null },
   ...{ soldQuantity: null, wastedQuantity: null, soldOutAt: null, recipeDeleted: false, confirmedHolds: [] },
   ...{ ingredientCostSnapshot: null, ingredientCostAtLeast: null, packagingCostSnapshot: null },
+  workCostSnapshot: null,
   recipeNameSnapshot: product?.name ?? 'A product',
   unitSnapshot: product?.unit ?? 'pieces',
   priceSnapshot: product?.price ?? null,

@@ -28,6 +28,7 @@ const row = (changes: Partial<MarginRow>): MarginRow => ({
   before: { percent: null },
   ...{ foodCostPercent: '10', targetPrice: '0.285714285714', complete: true },
   ...{ sold: '40', takings: '40', earned: '36', soldComplete: true, soldSince: '2026-11-20' },
+  ...{ earnedOf: '40', soldCosted: true },
   ...{ menuUnits: '40', menuClass: null },
   ...changes,
 });
@@ -47,7 +48,10 @@ const bun = aRecipe({
 
 function open(path = '/costs', rows: MarginRow[] = all, more: ApiAnswers = {}) {
   signInAs('user-priya');
-  const answers = { insight: { getMargins: { items: rows, thresholds: null, nextCursor: null } }, ...more };
+  const answers = {
+    insight: { getMargins: { items: rows, thresholds: null, gone: null, unentered: 0, nextCursor: null } },
+    ...more,
+  };
   const calls = stubNetwork(recipeBoxAnswers({ recipes: [bun], ingredients: [flour] }, answers));
   return { ...renderApp(path), calls };
 }
@@ -78,7 +82,7 @@ describe('the margins', () => {
     expect((await rowOf('Stollen')).textContent).toMatch(/at least£4.86.*at most65.3%.*not known yet/);
     expect((await rowOf('Quince')).textContent).toMatch(/No price.*Set a price/);
     // Nothing of what is unknown is in the average.
-    expect(screen.getByText('1 of 1 that sold')).toBeDefined();
+    expect(screen.getByText('At what it cost when it was made')).toBeDefined();
     expect(screen.getByText('Too few products to compare')).toBeDefined();
   });
 

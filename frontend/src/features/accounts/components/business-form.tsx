@@ -1,8 +1,9 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { contactEmailPattern } from '@batchbook/shared/mail-address';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { useUpdateOrganization } from '../../../data/accounts.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -108,9 +109,16 @@ interface FieldsProps {
   isOwner: boolean;
 }
 
+/** Where other pages send somebody who wants to change the target. */
+const targetMarginHash = 'target-margin';
+
 /** What recipes are costed with, besides their ingredients. */
 function CostingFields({ form, isOwner }: FieldsProps) {
   const { errors } = form.formState;
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${targetMarginHash}`) form.setFocus('targetMarginPercent');
+  }, [hash, form]);
   return (
     <>
       <Field

@@ -1,4 +1,5 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import { figuresOfPrice } from '@batchbook/shared/ingredients/price-correction';
 import type { Ingredient, Price, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent as User } from '@testing-library/user-event';
@@ -390,7 +391,7 @@ describe('the panel', () => {
         packPrice: '360',
         costPerUnit: '72',
       };
-      const corrected = { at: '2026-11-21T09:00:00.000Z', userId: 'x', ...priceOf(mistake as Ingredient) };
+      const corrected = { at: '2026-11-21T09:00:00.000Z', userId: 'x', ...figuresOfPrice(mistake) };
       const history = [mistake, pastPrice(packed, '2026-11-01T09:00:00.000Z')];
       const { user, calls } = open(butterPath, {
         ingredients: {

@@ -1,11 +1,13 @@
 import { marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
+import type { AllMargins } from '../../../data/margins.ts';
 import { Link } from '../../../ui/link.tsx';
 import { leftOutText } from '../model/view.ts';
 
-interface MarginSumsProps {
+interface MarginSumsProps extends Pick<AllMargins, 'gone' | 'unentered'> {
   rows: readonly MarginRow[];
   /** As they are; `rows` may be pencilled in. */
   before: readonly MarginRow[] | null;
@@ -15,13 +17,16 @@ interface MarginSumsProps {
 }
 
 /** What all that was sold earned, and what that leaves out. */
-export function MarginSums({ rows, before, currency, target, isOwner }: MarginSumsProps) {
-  const sums = marginSums(rows, target);
-  const was = before && marginSums(before, target);
+export function MarginSums(props: MarginSumsProps) {
+  const { rows, before, currency, target, isOwner, gone, unentered } = props;
+  const sums = marginSums(rows, target, gone);
+  const was = before && marginSums(before, target, gone);
   const left = leftOutText(sums.leftOut);
   const money = (amount: string) => formatMoney(amount, currency);
   const percent = (of: string | null) => (of === null ? '–' : `${displayDecimal(of, 1)}%`);
-  const known = sums.recipes - sums.leftOut.unpriced - sums.leftOut.uncosted;
+  const earnedIn = (of: typeof sums) =>
+    of.averagePercent === null && of.recipes > 0 ? '–' : money(of.earned);
+  const isLeast = !sums.complete || unentered > 0;
   return (
     <dl className="margin-sums">
       <Sum
@@ -29,23 +34,29 @@ export function MarginSums({ rows, before, currency, target, isOwner }: MarginSu
         was={was && percent(was.averagePercent)}
         value={percent(sums.averagePercent)}
       >
-        {sums.recipes === 0 ? 'Nothing sold in these days' : `${known} of ${sums.recipes} that sold`}
+        {sums.recipes === 0 ? 'Nothing sold in these days' : 'At what it cost when it was made'}
       </Sum>
       <Sum title="Your target" value={`${formatQuantity(target, 1)}%`}>
         {isOwner && (
-          <Link to="/account" className="link">
+          <Link to="/account#target-margin" className="link">
             Change target
           </Link>
         )}
       </Sum>
-      <Sum title="Under target" value={`${sums.under} of ${known}`}>
+      <Sum title="Under target today" value={`${sums.under} of ${sums.judged}`}>
         {money(sums.takingsUnder)} of sales
       </Sum>
-      <Sum title="Earned after costs" was={was && money(was.earned)} value={money(sums.earned)}>
-        on {money(sums.knownTakings)} of sales
+      <Sum title="Earned after costs" was={was && earnedIn(was)} value={earnedIn(sums)}>
+        on {money(sums.knownTakings)} of {isLeast && 'at least '}
+        {money(sums.takings)} of sales{gone && `, ${money(gone.takings)} of them of deleted recipes`}
       </Sum>
-      <Sum title="Left out of the average" value={String(sums.leftOut.unpriced + sums.leftOut.uncosted)}>
-        {left === '' ? 'All that sold is priced and costed' : left}
+      <Sum
+        title="Left out of the average"
+        value={countOf(sums.leftOut.unpriced + sums.leftOut.uncosted, 'recipe')}
+      >
+        {[left, unentered > 0 && `${countOf(unentered, 'event')} without sales entered`]
+          .filter(Boolean)
+          .join(', ') || 'All that sold is priced and costed'}
       </Sum>
     </dl>
   );

@@ -1,7 +1,13 @@
 import { isSold, isUnderTarget, marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
-import { perUnit, pricedUnitOfRecipe, priceSuffix, shownAmount } from '@batchbook/shared/recipes/priced-unit';
+import {
+  perUnit,
+  pricedUnitOfRecipe,
+  priceSuffix,
+  reachingPrice,
+  shownAmount,
+} from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -200,8 +206,9 @@ const Bound = ({ children }: { children: string }) => (
   <span className="mr-1.5 text-12 font-normal text-ink-3">{children}</span>
 );
 
-/** With a cost missing it is at most this. */
-const EarnedBound = ({ row }: { row: MarginRow }) => (row.complete ? null : <Bound>at most</Bound>);
+/** Sales whose price or cost isn't known aren't in it. */
+const EarnedBound = ({ row }: { row: MarginRow }) =>
+  row.soldComplete && row.soldCosted ? null : <Bound>what is known:</Bound>;
 
 const NoPrice = () => (
   <span className="inline-flex items-center gap-1.5 text-12 font-semibold text-warn">
@@ -243,7 +250,7 @@ function MarginCell({ row, was, target }: MarginCellProps) {
   if (percent === null)
     return (
       <Link to={`/recipes?recipe=${row.recipeId}&mode=edit`} className="link text-13">
-        {row.price === null ? 'Set a price' : 'Set its costs'}
+        {row.costEach === null ? 'Set its costs' : 'Set a price'}
       </Link>
     );
   const width = Math.max(0, Math.min(100, Number(row.margin?.percent)));
@@ -280,6 +287,10 @@ function Parts({ row, currency, target }: { row: MarginRow; currency: Currency; 
   const money = (amount: string | null) =>
     amount === null ? 'Not set' : formatMoney(shownAmount(amount, priced), currency);
   const percent = (of: string | null) => (of === null ? '–' : `${displayDecimal(of, 1)}%`);
+  const targetPrice =
+    row.targetPrice === null
+      ? '–'
+      : formatMoney(reachingPrice(shownAmount(row.targetPrice, priced)), currency);
   const parts: [title: string, value: string][] = [
     ['Ingredients', row.ingredientCost === null ? 'No cost yet' : money(row.ingredientCost)],
     ['Packaging', money(row.packagingCost)],
@@ -288,7 +299,7 @@ function Parts({ row, currency, target }: { row: MarginRow; currency: Currency; 
     [`Costs, ${perUnit(priced)}`, row.costEach === null ? 'No cost yet' : money(row.costEach)],
     ['Food cost', percent(row.foodCostPercent)],
     ['Markup', percent(row.margin?.markupPercent ?? null)],
-    [`Price for ${formatQuantity(target, 1)}%`, row.targetPrice === null ? '–' : money(row.targetPrice)],
+    [`Price for ${formatQuantity(target, 1)}%`, targetPrice],
   ];
   return (
     <dl className="margin-parts">

@@ -1,16 +1,11 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
-import {
-  type Currency,
-  currencySign,
-  displayDecimal,
-  formatQuantity,
-  sumDecimals,
-} from '@batchbook/shared/money';
+import { type Currency, currencySign, formatQuantity } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
 import {
   perUnit,
   pricedUnitOfRecipe,
+  reachingPrice,
   shownAmount,
   storedAmount,
 } from '@batchbook/shared/recipes/priced-unit';
@@ -93,8 +88,7 @@ export function WhatIfPanel({ state, before, currency, target, isOwner }: WhatIf
 function proposed(row: MarginRow): string {
   if (row.targetPrice === null) return '';
   const priced = pricedUnitOfRecipe(row);
-  const shown = sumDecimals([shownAmount(row.targetPrice, priced), '0.004999999999']);
-  return storedAmount(displayDecimal(shown, 2), priced);
+  return storedAmount(reachingPrice(shownAmount(row.targetPrice, priced)), priced);
 }
 
 interface PencilledProps {

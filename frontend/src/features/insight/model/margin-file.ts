@@ -15,7 +15,7 @@ const head = (target: string) => [
     'Food cost %',
     `Price for ${target}%`,
   ],
-  ...['Sold', 'Unit', 'Takings', 'Earned', 'All sales priced', 'Menu'],
+  ...['Sold', 'Unit', 'Takings', 'Earned', 'All sales priced and costed', 'Menu'],
 ];
 
 const figure = (amount: string | null, digits: number): string =>
@@ -46,7 +46,7 @@ function rowOf(row: MarginRow): string[] {
     row.unit,
     figure(row.takings, 2),
     figure(row.earned, 2),
-    row.soldComplete ? 'Yes' : 'No',
+    row.soldComplete && row.soldCosted ? 'Yes' : 'No',
     row.menuClass === null ? '' : classNamesOf[row.menuClass],
   ];
 }

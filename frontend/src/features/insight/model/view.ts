@@ -72,11 +72,11 @@ export const soldText = (row: Pick<MarginRow, 'sold' | 'unit' | 'batchYield'>): 
 export const detailText = ({ recipeType, variationOf, batchYield, unit }: MarginRow): string =>
   `${variationOf === null ? recipeType : 'Variation'} · ${formatQuantity(batchYield)} ${unit}`;
 
-/** '2 have no price, 1 has an unknown cost'; '' when none is left out. */
+/** '2 with a sale without a price, 1 that cost nobody knows what'; '' when nothing is left out. */
 export function leftOutText({ unpriced, uncosted }: ReturnType<typeof marginSums>['leftOut']): string {
   return [
-    ...(unpriced > 0 ? [`${unpriced} ${unpriced === 1 ? 'has' : 'have'} no price`] : []),
-    ...(uncosted > 0 ? [`${uncosted} ${uncosted === 1 ? 'has' : 'have'} an unknown cost`] : []),
+    ...(unpriced > 0 ? [`${unpriced} with a sale that has no price`] : []),
+    ...(uncosted > 0 ? [`${uncosted} with a cost that wasn’t known`] : []),
   ].join(', ');
 }
 

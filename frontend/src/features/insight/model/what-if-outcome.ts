@@ -1,5 +1,5 @@
 /** What pencilled-in prices come to, beside what is. */
-import { isWhollyKnown, type MarginSums, marginSums } from '@batchbook/shared/insight/margin-rows';
+import { type MarginSums, marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { subtractDecimals } from '@batchbook/shared/money';
 
@@ -11,7 +11,6 @@ interface Side {
 export interface Outcome {
   /** How many recipes cost or sell for something else. */
   moved: number;
-  /** Of what is known both times: a cost that becomes known isn't earned. */
   then: MarginSums;
   now: MarginSums;
   /** What the same sales earn more; below zero for less. */
@@ -24,18 +23,8 @@ export function outcomeOf(before: Side, after: Side): Outcome {
     const known = was.get(row.recipeId);
     return known?.costEach !== row.costEach || known.price !== row.price;
   });
-  const compared = after.rows.flatMap((row): [MarginRow, MarginRow][] => {
-    const known = was.get(row.recipeId);
-    return known && isWhollyKnown(known) && isWhollyKnown(row) ? [[known, row]] : [];
-  });
-  const then = marginSums(
-    compared.map(([known]) => known),
-    before.target,
-  );
-  const now = marginSums(
-    compared.map(([, row]) => row),
-    after.target,
-  );
+  const then = marginSums(before.rows, before.target);
+  const now = marginSums(after.rows, after.target);
   const more = subtractDecimals(now.earned, then.earned);
   return { moved: moved.length, then, now, more };
 }

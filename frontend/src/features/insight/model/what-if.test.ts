@@ -32,7 +32,10 @@ const brioche = aRecipe({
 const settings = { targetMarginPercent: '65', hourlyRate: null, overheadPercent: null };
 const pantry: Pantry = { recipes: [bun, brioche], variations: [], ingredients: [flour, butter], settings };
 const span = { from: '2026-11-01', to: '2026-11-30' };
-const sold = new Map([['bun', { units: '10', takings: '9', complete: true, since: '2026-11-02' }]]);
+const known = { takings: '9', cost: '2' };
+const sold = new Map([
+  ['bun', { units: '10', takings: '9', complete: true, since: '2026-11-02', known, costed: true }],
+]);
 const { rows } = marginsOf(
   bookOf(pantry.recipes, pantry.ingredients, settings),
   pantry.recipes.map((recipe) => ({ ...recipe, variationOf: null })),
@@ -98,7 +101,7 @@ describe('a pencilled-in price', () => {
     const open = rows.map((row) => ({ ...row, soldComplete: false }));
     const prices = new Map([['bun', '0.1']]);
     const found = pencilled(open, { ...nothingPencilled, prices }, { pantry, span }).rows;
-    expect(found.find(({ recipeId }) => recipeId === 'bun')).toMatchObject({ takings: '9', earned: null });
+    expect(found.find(({ recipeId }) => recipeId === 'bun')).toMatchObject({ takings: '9', earned: '7' });
   });
 
   it('of a target moves the price that it needs', () => {

@@ -111,14 +111,20 @@ export function pencilled(
   };
 }
 
-/** The same sales at another price: each takes as much more as the price has risen. */
+/** The same sales at other prices and costs: each takes, and leaves, as much more or less as one does. */
 function repriced(row: MarginRow, before: MarginRow): MarginRow {
-  const isKnown = row.price !== null && before.price !== null && row.soldComplete;
-  if (!isKnown || row.price === before.price) return row;
-  const more = multiplyDecimals(row.sold, subtractDecimals(row.price ?? '0', before.price ?? '0'));
+  if (!row.soldComplete || row.price === null || before.price === null) return row;
+  const times = (one: string | null, was: string | null): string =>
+    multiplyDecimals(row.sold, subtractDecimals(one ?? '0', was ?? '0'));
+  const more = times(row.price, before.price);
+  const isCosted = row.soldCosted && row.complete && before.complete;
   return {
     ...row,
     takings: sumDecimals([row.takings, more]),
-    earned: row.earned && sumDecimals([row.earned, more]),
+    ...(isCosted &&
+      row.earned !== null && {
+        earnedOf: sumDecimals([row.earnedOf, more]),
+        earned: subtractDecimals(sumDecimals([row.earned, more]), times(row.costEach, before.costEach)),
+      }),
   };
 }

@@ -76,6 +76,7 @@ function Margins({ margins: { list, span }, all }: { margins: MarginList; all: A
     <>
       <MarginSums
         {...{ currency, target, isOwner }}
+        {...{ gone: all.gone, unentered: all.unentered }}
         rows={state.rows}
         before={state.isOn ? all.rows : null}
       />
@@ -91,7 +92,7 @@ function Margins({ margins: { list, span }, all }: { margins: MarginList; all: A
       ) : (
         <NoMatch
           title="No recipes match"
-          description="No recipe of that name and kind is here."
+          description="No recipe has that name and fits these filters."
           list={list}
         />
       )}

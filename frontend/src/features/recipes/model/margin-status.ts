@@ -1,6 +1,7 @@
 /** Compares a margin with the target without claiming more than is known. */
-import { compareDecimals, displayDecimal, formatDecimal, one, parseDecimal } from '@batchbook/shared/money';
+import { compareDecimals, displayDecimal, formatDecimal, parseDecimal } from '@batchbook/shared/money';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { reachingPrice } from '@batchbook/shared/recipes/priced-unit';
 
 export type MarginStatus =
   /** No price, or nothing to cost yet. */
@@ -32,8 +33,7 @@ export function marginStatusOf(costs: CostBreakdown, lineCount: number, targetPe
 /** The price `exact` rounded up to a penny, or `null` without a suggestion. */
 export function suggestedPrice(exact: string | null): string | null {
   if (exact === null || compareDecimals(exact, '0') <= 0) return null;
-  const penny = one / 100n;
-  return formatDecimal(((parseDecimal(exact) + penny - 1n) / penny) * penny);
+  return reachingPrice(exact);
 }
 
 /** A share in percent for the width of a bar, from 0 to 100. */
