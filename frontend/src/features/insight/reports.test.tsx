@@ -42,8 +42,8 @@ const purchases: Report = {
   ],
   rows: [
     {
-      ...{ supplier: 'The Mill', ingredient: 'Flour', buy: '1350', unit: 'g', packs: '14', costs: '28' },
-      ...{ notes: '', unknown: '', ingredientId: anId(1), ingredientUnit: 'g' },
+      ...{ supplier: 'The Mill', ingredient: 'Flour', buy: '63.6', unit: 'kg', packs: '14', costs: '28' },
+      ...{ notes: '', unknown: '', ingredientId: anId(1), ingredientUnit: 'kg' },
     },
     {
       ...{ supplier: 'No supplier', ingredient: 'Eggs', buy: null, unit: 'pieces', packs: null, costs: null },
@@ -293,7 +293,7 @@ describe('purchases needed', () => {
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toMatchObject({
       ingredients: [
-        { ingredientId: anId(1), quantity: '1350', unit: 'g' },
+        { ingredientId: anId(1), quantity: '63.6', unit: 'kg' },
         { ingredientId: anId(2), quantity: null, unit: 'pieces' },
       ],
     });
