@@ -108,8 +108,8 @@ it('are less what is there, with the ideal level once, at the site that is asked
   };
   // 14 loaves take 7 kg of dough, and so 4.2 kg of flour.
   expect(await figures({})).toEqual(['4.2', '1.5', '2.7', '3', '1']);
-  expect(await figures({ siteId: kitchen })).toEqual(['3000', '1000', '2000', '2000', '1']);
-  expect(await figures({ siteId: unit4 })).toEqual(['1200', '500', '700', '1000', '1']);
+  expect(await figures({ siteId: kitchen })).toEqual(['3', '1', '2', '2', '1']);
+  expect(await figures({ siteId: unit4 })).toEqual(['1.2', '0.5', '0.7', '1', '1']);
 });
 
 it('don’t count lots on hold or past their use-by', async () => {
