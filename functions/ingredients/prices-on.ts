@@ -2,6 +2,7 @@
 import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
+import { queryBackTo } from '../platform/table/query-back.ts';
 import { type Item, queryPage } from '../platform/table/read.ts';
 import { withoutHidden } from './import-table.ts';
 import { pricePrefix, pricesPk, toPrice } from './price-history.ts';
@@ -67,4 +68,44 @@ async function priceOn(
   // An import keeps its first price only once that changes. A price that it was made with is the one it always had.
   if (!first) return ingredient;
   return first.at === createdAt ? first : null;
+}
+
+/** An ingredient, and its price at the end of each day since one. */
+export interface PricedSince {
+  ingredient: Ingredient;
+  priceOn: (day: string) => PricedIngredient['price'];
+}
+
+/** By id: the prices of `readPricesOn`, for all days from one on. Each history is read once. */
+export async function readPricesSince(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+  on: OnDay,
+): Promise<ReadonlyMap<string, PricedSince>> {
+  const items = await withoutHidden(scope, await readIngredientItems(scope, ids));
+  const priced = new Map<string, PricedSince>();
+  await forEachConcurrently(items, historiesAtOnce, async (item) => {
+    const ingredient = toIngredient(item);
+    if (ids.has(ingredient.id))
+      priced.set(ingredient.id, { ingredient, priceOn: await pricesSince(scope, ingredient, on) });
+  });
+  return priced;
+}
+
+async function pricesSince(
+  scope: Scope,
+  ingredient: Ingredient,
+  { day: first, dayAt }: OnDay,
+): Promise<PricedSince['priceOn']> {
+  const { createdAt, updatedAt } = ingredient;
+  if (updatedAt === createdAt || dayAt(updatedAt) <= first) return () => ingredient;
+  const ofHistory = { pk: pricesPk(scope.organizationId, ingredient.id), prefix: pricePrefix };
+  const isOld = (item: Item) => dayAt(toPrice(item).at) <= first;
+  const prices = (await queryBackTo(scope, ofHistory, isOld)).map(toPrice);
+  const oldest = prices.at(-1);
+  return (day) => {
+    if (dayAt(updatedAt) <= day || !oldest) return ingredient;
+    // A price that it was made with is the one it always had.
+    return prices.find(({ at }) => dayAt(at) <= day) ?? (oldest.at === createdAt ? oldest : null);
+  };
 }

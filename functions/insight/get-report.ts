@@ -11,11 +11,13 @@ import { readPurchasesNeeded } from './reports/purchases-needed.ts';
 import type { ReportReader } from './reports/report-reader.ts';
 import { readStockMovementReport } from './reports/stock-movement.ts';
 import { readStockValueReport } from './reports/stock-value.ts';
+import { readWasteReport } from './reports/waste.ts';
 
 const readers: Readonly<Record<ReportName, ReportReader>> = {
   margins: readMarginsReport,
   'stock-value': readStockValueReport,
   'stock-movement': readStockMovementReport,
+  waste: readWasteReport,
   'production-log': readProductionLog,
   events: readEventsReport,
   'purchases-needed': readPurchasesNeeded,

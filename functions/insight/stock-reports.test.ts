@@ -306,3 +306,63 @@ describe('stock value', () => {
       });
   });
 });
+
+describe('waste', () => {
+  const told = async (query: object = {}) => {
+    const { rows, totals, complete } = await report('waste', { ...november, ...query });
+    const lines = rows.map(({ period, reason, item, quantity, unit, cost }) =>
+      [period, reason, item, `${quantity} ${unit}`, cost].join('; '),
+    );
+    return { lines, total: totals.cost, complete };
+  };
+  const price = (costPerUnit: string, version: number) =>
+    call('putIngredient', { id: ids.flour }, { costPerUnit, version });
+
+  it('costs what it cost on its day, by week and reason, and at each site', async () => {
+    at('10-06 09:00');
+    await move(ids.flourItem, { reason: 'receive', quantity: '20000' });
+    await maker.transfer({
+      ...{ itemId: ids.flourItem, quantity: '3000', fromSiteId: maker.siteId, toSiteId: ids.stall },
+    });
+    at('11-03 09:00');
+    await move(ids.flourItem, { reason: 'waste', quantity: '-1000', wasteReason: 'Damaged' });
+    at('11-05 09:00');
+    await price('0.2', 1);
+    await move(ids.flourItem, { reason: 'waste', quantity: '-500', wasteReason: 'Damaged' });
+    await move(ids.flourItem, { reason: 'waste', quantity: '-250', wasteReason: 'Burnt' }, ids.stall);
+    at('11-08 23:30');
+    const wrong = await move(ids.flourItem, { reason: 'waste', quantity: '-9000', wasteReason: 'Burnt' });
+    at('11-20 09:00');
+    await price('0.3', 2);
+    await move(ids.flourItem, { reason: 'undo', undoes: wrong });
+    await move(ids.bags, { reason: 'waste', quantity: '-4' });
+    // £1.00 a kg until the 4th, then £2.00.
+    expect(await told()).toEqual({
+      lines: [
+        '2026-11-16; No reason given; Paper bags; 4 pcs; ',
+        '2026-11-02; Burnt; Flour; 250 g; 0.5',
+        '2026-11-02; Damaged; Flour; 1.5 kg; 2',
+      ],
+      ...{ total: '2.5', complete: false },
+    });
+    expect((await told({ siteId: ids.stall })).lines).toEqual(['2026-11-02; Burnt; Flour; 250 g; 0.5']);
+  });
+
+  it('of an event counts once, on its day, at what a product cost then', async () => {
+    const types = ['recipes.recipe_changed', 'ingredients.price_changed'];
+    expect(await deliver(costs, await eventsOf(maker.organizationId, types))).toBe(0);
+    at('10-30 09:00');
+    await move(ids.loafItem, { reason: 'receive', quantity: '10' });
+    const planned = [{ recipeId: ids.loaf, plannedQuantity: '8' }];
+    const frome = { name: 'Frome', eventDate: '2026-10-31', recipes: planned };
+    const made = await call('putMarketEvent', { id: newId() }, frome);
+    at('11-01 09:00');
+    const sold = [{ recipeId: ids.loaf, soldQuantity: '6', wastedQuantity: '2' }];
+    await call('putEventActuals', { id: made.id }, { recipes: sold, version: made.version });
+    await take();
+    await move(ids.loafItem, { reason: 'waste', quantity: '-1', wasteReason: 'Dropped' });
+    // A loaf is half a kilogram of flour at £1.00. The day is today for the second.
+    expect((await told(october)).lines).toEqual(['2026-10-26; Wasted at events; Loaf; 2 loaves; 1']);
+    expect((await told()).lines).toEqual(['2026-10-26; Dropped; Loaf; 1 loaves; 0.5']);
+  });
+});

@@ -4,6 +4,7 @@ import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { organizationPk } from '../platform/table/keys.ts';
+import { queryBackTo } from '../platform/table/query-back.ts';
 import { getItems, type Item, queryAll, queryPage } from '../platform/table/read.ts';
 import { costPrefix, currentCostKey, currentCostPrefix, toCostPoint } from './cost-table.ts';
 import { recipePk } from './table.ts';
@@ -66,4 +67,27 @@ async function pointOn(scope: Scope, recipeId: string, { day, dayAt }: OnDay): P
     after = page.next;
   }
   return null;
+}
+
+/** By recipe: the costs of `readCostsOn`, for all days from one on. Each history is read once. */
+export async function readCostsSince(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+  { day: first, dayAt }: OnDay,
+): Promise<ReadonlyMap<string, (day: string) => Cost | null>> {
+  const items = await readCurrentCosts(scope, ids);
+  const current = new Map(items.map((item) => [item.sk.slice(currentCostPrefix.length), item]));
+  const costs = new Map<string, (day: string) => Cost | null>();
+  await forEachConcurrently(ids, historiesAtOnce, async (id) => {
+    const item = current.get(id);
+    const now = item && { since: dayAt(String(item.updatedAt)), cost: toCostPoint(item) };
+    const ofHistory = { pk: recipePk(scope.organizationId, id), prefix: costPrefix };
+    const isOld = (point: Item) => dayAt(toCostPoint(point).at) <= first;
+    const points =
+      now && now.since <= first ? [] : (await queryBackTo(scope, ofHistory, isOld)).map(toCostPoint);
+    costs.set(id, (day) =>
+      now && now.since <= day ? now.cost : (points.find(({ at }) => dayAt(at) <= day) ?? null),
+    );
+  });
+  return costs;
 }

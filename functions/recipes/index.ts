@@ -1,5 +1,5 @@
 /** The reads of recipes that other domains may use. */
-export { readCostsOn } from './costs-on.ts';
+export { readCostsOn, readCostsSince } from './costs-on.ts';
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
 export { type Kitchen, readKitchen, readSummaries, readWholeKitchen, recipeOf } from './read-book.ts';

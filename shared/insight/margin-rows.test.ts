@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BookRecipe, bookOf } from '../recipes/book.ts';
 import { ingredientOf, lineOf, recipeOf } from '../recipes/test-book.ts';
 import { contributionOf, leftOutOfMenu, marginSums, marginsOf, type Priced } from './margin-rows.ts';
+import { marginsReport } from './margins-report.ts';
 import type { MarginRow, SoldUnits } from './schema.ts';
 
 const settings = { targetMarginPercent: '65', hourlyRate: '12', overheadPercent: '10' };
@@ -179,4 +180,15 @@ describe('the sums', () => {
   it('have no average without sales', () => {
     expect(sumsOf({})).toMatchObject({ recipes: 0, averagePercent: null, takings: '0', earned: '0' });
   });
+});
+
+it('says in the report what sold in kilograms from one on', () => {
+  const jam = priced(
+    recipeOf('jam', [flour('500')], { batchYield: '2000', unit: 'g', sellingPrice: '0.01' }),
+  );
+  const shown = (units: string) => {
+    const [row] = marginsReport([...rowsOf({ jam: { units, takings: '5' } }, [jam]).values()]).rows;
+    return `${row?.sold} ${row?.unit}`;
+  };
+  expect([shown('63600'), shown('500')]).toEqual(['63.6 kg', '500 g']);
 });

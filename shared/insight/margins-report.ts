@@ -1,5 +1,6 @@
 /** Margins as a report: figures of one, or of a kilogram of what is sold by weight. */
 import { perUnit, pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
+import { inPlainWord } from '../stock/plain-unit.ts';
 import { countOf } from '../text.ts';
 import { isSold, marginSums } from './margin-rows.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
@@ -51,6 +52,7 @@ export function marginsReport(
 function rowOf(row: MarginRow): ReportRow {
   const priced = pricedUnitOfRecipe(row);
   const of = (amount: string | null): string | null => amount && shownAmount(amount, priced);
+  const sold = inPlainWord(row.unit, { sold: row.sold });
   return {
     recipe: row.name,
     kind: row.variationOf === null ? row.recipeType : 'Variation',
@@ -59,8 +61,8 @@ function rowOf(row: MarginRow): ReportRow {
     costs: row.complete ? of(row.costEach) : null,
     margin: row.complete ? (row.margin?.percent ?? null) : null,
     foodCost: row.complete ? row.foodCostPercent : null,
-    sold: row.sold,
-    unit: row.unit,
+    sold: sold.figures.sold,
+    unit: sold.unit,
     takings: row.takings,
     earned: row.earned,
     unknown: unknownOf(row).join(', '),

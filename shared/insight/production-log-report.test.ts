@@ -73,6 +73,32 @@ describe('the log', () => {
     expect(productionLog([run('HR-1'), jam]).totals).toEqual({ costs: '56' });
   });
 
+  it('of weights is in one unit throughout, that of the totals, also where recipes say grams and kilograms', () => {
+    const small = run('HR-1', { unit: 'g', plannedQuantity: '500', actualYield: '450', wasteQuantity: '50' });
+    const large = run('HR-2', { unit: 'kg', plannedQuantity: '12', actualYield: '12', wasteQuantity: '0' });
+    const { rows, totals } = productionLog([large, small]);
+    expect(rows.map(({ planned, made, wasted, unit }) => [planned, made, wasted, unit])).toEqual([
+      ['12', '12', '0', 'kg'],
+      ['0.5', '0.45', '0.05', 'kg'],
+    ]);
+    expect(totals).toMatchObject({ planned: '12.5', made: '12.45', wasted: '0.05', yield: '99.6' });
+  });
+
+  it('of several units has each run in the one that a person would say', () => {
+    const jam = run('HR-2', {
+      unit: 'g',
+      plannedQuantity: '63600',
+      actualYield: '61000',
+      wasteQuantity: '900',
+    });
+    const glaze = run('HR-3', { unit: 'ml', plannedQuantity: '800', actualYield: '800', wasteQuantity: '0' });
+    const { rows } = productionLog([run('HR-1'), jam, glaze]);
+    const of = (name: string) => rows.find(({ batch }) => batch === name);
+    expect(of('HR-1')).toMatchObject({ made: '45', unit: 'tarts' });
+    expect(of('HR-2')).toMatchObject({ planned: '63.6', made: '61', wasted: '0.9', unit: 'kg' });
+    expect(of('HR-3')).toMatchObject({ planned: '800', made: '800', unit: 'ml' });
+  });
+
   it('has the yield of all by what was planned and made, not the average of yields', () => {
     const small = run('HR-1', { plannedQuantity: '10', actualYield: '5' });
     const large = run('HR-2', { plannedQuantity: '90', actualYield: '90' });

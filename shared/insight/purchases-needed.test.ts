@@ -1,10 +1,12 @@
 /** What a buyer has to order for the days ahead. Figures by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { multiplyDecimals } from '../money.ts';
 import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from '../recipes/test-book.ts';
 import type { OnHand } from './on-hand.ts';
 import { type PlannedProduct, type PlannedRun, type Plans, purchasesNeeded } from './purchases-needed.ts';
 import { purchasesReport } from './purchases-report.ts';
+import type { ReportRow } from './report.ts';
 
 const flour = ingredientOf('flour', {
   ...{ name: 'Flour', packSize: '100', packUnit: 'g', packPrice: '2', supplierId: 'mill' },
@@ -84,12 +86,28 @@ const draft = (of: typeof loaf, quantity: string, changes: Partial<PlannedRun> =
   ...changes,
 });
 
-const report = (plans: Partial<Plans>) =>
+/** As it is shown. */
+const shownReport = (plans: Partial<Plans>) =>
   purchasesReport(
     purchasesNeeded({ span, book, drafts: [], products: [], onHand: [], made: [], ...plans }),
     plans.book ?? book,
     suppliers,
   );
+const quantities = new Set(['needed', 'ideal', 'there', 'buy']);
+/** In grams, to be compared with what was planned in grams. */
+const inGrams = (row: ReportRow): ReportRow => ({
+  ...Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      value !== null && quantities.has(key) && row.unit === 'kg' ? multiplyDecimals(value, '1000') : value,
+    ]),
+  ),
+  unit: row.unit === 'kg' ? 'g' : (row.unit ?? ''),
+});
+const report = (plans: Partial<Plans>) => {
+  const shown = shownReport(plans);
+  return { ...shown, rows: shown.rows.map(inGrams) };
+};
 const flourRow = (plans: Partial<Plans>) =>
   report(plans).rows.find(({ ingredient }) => ingredient === 'Flour');
 const rowDraft = (...quantities: string[]): PlannedRun[] =>
@@ -400,5 +418,36 @@ describe('what isn’t known', () => {
     expect(report({ onHand: [box] }).rows).toMatchObject([
       { ingredient: 'Cake box', supplier: 'No supplier', buy: '30', unit: 'boxes', unknown: 'its price' },
     ]);
+  });
+});
+
+describe('what a buyer reads', () => {
+  const rowsOf = (plans: Partial<Plans>) => shownReport(plans).rows;
+
+  it('is in kilograms from one on, all of a row', () => {
+    const lots = [{ currentStock: '1500', isHeld: true }];
+    const onHand = [inStock(flour, '1540', { ideal: '100', lots })];
+    expect(rowsOf({ drafts: rowDraft('63600'), onHand })[0]).toMatchObject({
+      ...{ needed: '63.6', ideal: '0.1', there: '0.04', buy: '63.66', unit: 'kg' },
+      ...{ packs: '637', costs: '1274', pack: '100 g', notes: '1.5 kg on hold', ingredientUnit: 'kg' },
+    });
+  });
+
+  it('is in grams below one, also of what is kept in kilograms', () => {
+    expect(rowsOf({ drafts: rowDraft('999') })[0]).toMatchObject({ buy: '999', unit: 'g' });
+    const kept = { ...flour, unit: 'kg' } as const;
+    const onHand = [inStock(kept, '0.2', { ideal: '0.45' })];
+    const rows = rowsOf({ book: testBook([loaf], [kept]), onHand });
+    expect(rows[0]).toMatchObject({ there: '200', ideal: '450', buy: '250', unit: 'g', packs: '3' });
+    expect(rows[0]?.ingredientUnit).toBe('g');
+  });
+
+  it('is in litres of what is poured, and in pieces of what is counted', () => {
+    const item = (unit: 'ml' | 'pieces'): OnHand => {
+      const { item: of, ...rest } = inStock({ id: 'soap', unit }, '0', { ideal: '2500' });
+      return { item: { ...of, category: 'other', referenceId: null }, ...rest };
+    };
+    expect(rowsOf({ onHand: [item('ml')] })[0]).toMatchObject({ buy: '2.5', ideal: '2.5', unit: 'l' });
+    expect(rowsOf({ onHand: [item('pieces')] })[0]).toMatchObject({ buy: '2500', unit: 'pieces' });
   });
 });

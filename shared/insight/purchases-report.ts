@@ -9,6 +9,7 @@ import type { Book } from '../recipes/book.ts';
 import { isAbove, sum, zero } from '../recipes/exact.ts';
 import { type Suppliers, shoppingOf } from '../recipes/shopping.ts';
 import type { ShoppingLine } from '../recipes/shopping-list-schema.ts';
+import { inPlainUnit } from '../stock/plain-unit.ts';
 import { shownUnit } from '../stock/product.ts';
 import { isUnit, unitLabel, unitLabelFor } from '../units.ts';
 import type { Need } from './netting.ts';
@@ -34,7 +35,7 @@ const columns: ReportColumn[] = [
 
 export const noSupplier = 'No supplier';
 
-/** Each row of an ingredient has its `ingredientId` and `ingredientUnit` too, for the shopping list. */
+/** Each row of an ingredient has its `ingredientId`, and the unit of its figures as `ingredientUnit`, for the shopping list. */
 export function purchasesReport(
   { wanted, unknown }: Purchases,
   book: Book,
@@ -60,50 +61,54 @@ const quantityOf = (amounts: readonly (Ratio | null)[]): string | null =>
     ? null
     : decimalOf(sum(amounts.flatMap((amount) => amount ?? [])));
 
-function rowOf(wanted: Wanted, book: Book, suppliers: Suppliers): ReportRow {
-  const { thing, needs, net, pool, isTracked } = wanted;
+/** In the unit that the thing is kept in. */
+function figuresOf({ needs, net, pool, isTracked }: Wanted) {
   const isThereKnown = pool !== null || !isTracked;
-  const buy = isThereKnown ? quantityOf(net.missing.map(({ amount }) => amount)) : null;
-  const figures = {
+  return {
     needed: quantityOf(needs.map(({ amount }) => amount)),
     ideal: pool ? decimalOf(pool.ideal) : isTracked ? null : '0',
     there: pool && decimalOf(net.there),
-    buy,
+    buy: isThereKnown ? quantityOf(net.missing.map(({ amount }) => amount)) : null,
   };
+}
+
+function rowOf(wanted: Wanted, book: Book, suppliers: Suppliers): ReportRow {
+  const { thing, net } = wanted;
   const beside = { for: namesOf(net.missing), notes: notesOf(wanted).join(', ') };
   if ('item' in thing)
-    return {
-      ...itemRow(thing.item),
-      ...figures,
-      ...beside,
-      unknown: [...unclear(wanted), itsPrice].join(', '),
-    };
+    return { ...itemRow(thing.item, wanted), ...beside, unknown: [...unclear(wanted), itsPrice].join(', ') };
   const { ingredientId, name } = thing;
   const ingredient = book.ingredients.get(ingredientId);
-  const amount = { ingredientId, name, quantity: buy, unit: ingredient?.unit ?? 'g' };
+  const { unit, figures } = inPlainUnit(ingredient?.unit ?? 'g', figuresOf(wanted));
+  const amount = { ingredientId, name, quantity: figures.buy, unit };
   const [line] = shoppingOf({ picks: [], amounts: [amount] }, book, suppliers).lines;
   const cost = line?.cost ?? null;
   const priced = ingredient && unitPriceOf(ingredient) !== null;
   return {
-    ...(ingredient && { ingredientId, ingredientUnit: ingredient.unit }),
+    ...(ingredient && { ingredientId, ingredientUnit: unit }),
     ...{ supplier: line?.supplier ?? noSupplier, ingredient: name },
     ...figures,
-    unit: ingredient ? unitLabel(ingredient.unit) : '',
+    unit: ingredient ? unitLabel(unit) : '',
     ...{ packs: line?.packs ?? null, pack: packText(line), costs: cost },
     ...beside,
     unknown: [
       ...(ingredient ? unclear(wanted) : ['the ingredient, which was deleted']),
-      ...(ingredient && buy !== null && cost === null ? [priced ? 'how many packs that is' : itsPrice] : []),
+      ...(ingredient && figures.buy !== null && cost === null
+        ? [priced ? 'how many packs that is' : itsPrice]
+        : []),
     ].join(', '),
   };
 }
 
 const itsPrice = 'its price';
 
-const itemRow = (item: OnHand['item']): ReportRow => ({
-  ...{ supplier: noSupplier, ingredient: item.name, unit: shownUnit(unitLabel(item.unit), item) },
-  ...{ packs: null, pack: '', costs: null },
-});
+function itemRow(item: OnHand['item'], wanted: Wanted): ReportRow {
+  const { unit, figures } = inPlainUnit(item.unit, figuresOf(wanted));
+  return {
+    ...{ supplier: noSupplier, ingredient: item.name, ...figures },
+    ...{ unit: shownUnit(unitLabel(unit), item), packs: null, pack: '', costs: null },
+  };
+}
 
 const packText = (line: ShoppingLine | undefined): string =>
   line?.packSize && line.packUnit
@@ -129,10 +134,12 @@ function namesOf(missing: readonly Need[]): string {
 }
 
 function notesOf({ thing, net, pool, isTracked }: Wanted): string[] {
-  const unit = 'item' in thing ? thing.item.unit : thing.unit;
+  const kept = 'item' in thing ? thing.item.unit : thing.unit;
   const amount = (of: Ratio): string => {
     const quantity = decimalOf(of);
-    return `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, quantity) : unit}`;
+    if (!isUnit(kept)) return `${formatQuantity(quantity)} ${kept}`;
+    const { unit, figures } = inPlainUnit(kept, { quantity });
+    return `${formatQuantity(figures.quantity ?? quantity)} ${unitLabelFor(unit, figures.quantity ?? quantity)}`;
   };
   const held = pool?.held ?? zero;
   return [

@@ -5,6 +5,7 @@ export const reportNames = [
   'margins',
   'stock-value',
   'stock-movement',
+  'waste',
   'production-log',
   'events',
   'purchases-needed',

@@ -26,11 +26,13 @@ export const causeColumns = [
   { key: 'transferred', title: 'Transferred', causes: ['transfer'] },
 ] as const satisfies readonly { key: string; title: string; causes: readonly Cause[] }[];
 
+export const wastedAtEvents = 'Wasted at events';
+
 export type CauseColumn = (typeof causeColumns)[number]['key'];
 
 export interface JournalMovement
   extends Pick<Movement, 'id' | 'itemId' | 'siteId' | 'reason' | 'levelUnit' | 'postedAt'>,
-    Pick<Movement, 'undoes' | 'deliveredOn' | 'runId' | 'saleId' | 'eventId'> {
+    Pick<Movement, 'undoes' | 'deliveredOn' | 'runId' | 'saleId' | 'eventId' | 'wasteReason'> {
   delta: Thousandths;
 }
 
@@ -47,6 +49,8 @@ export interface Move {
   column: CauseColumn;
   /** In thousandths of the base of the level's unit now. */
   delta: Thousandths;
+  /** Why it was wasted or destroyed, where somebody said. */
+  why?: string;
 }
 
 /** An item at a site: how much is there now, and what changed it. */
@@ -75,10 +79,7 @@ export function columnOf(cause: Cause): CauseColumn {
   return column.key;
 }
 
-interface Placed {
-  day: string;
-  column: CauseColumn;
-}
+type Placed = Pick<Move, 'day' | 'column' | 'why'>;
 
 const nameOf = ({ itemId, siteId }: { itemId: string; siteId: string }, id: string): string =>
   `${itemId} ${siteId} ${id}`;
@@ -106,9 +107,19 @@ export function placing(
     const day = ownDayOf(movement, own, posted);
     // What was recorded can't have happened later.
     if (day === null) return null;
-    return { day: day < posted ? day : posted, column: columnOf(causeOf(reason, delta)) };
+    const why = whyOf(movement);
+    return {
+      ...{ day: day < posted ? day : posted, column: columnOf(causeOf(reason, delta)) },
+      ...(why !== null && { why }),
+    };
   };
   return placeOf;
+}
+
+/** What an event wasted has no reason of its own. */
+function whyOf({ reason, wasteReason, eventId }: JournalMovement): string | null {
+  if (reason !== 'waste' && reason !== 'destroy') return null;
+  return wasteReason ?? (eventId === null ? null : wastedAtEvents);
 }
 
 /** `null` for what was deleted. */

@@ -32,6 +32,7 @@ const moved = (day: number, grams: number, more: Partial<JournalMovement> = {}):
     delta: BigInt(Math.round(grams * 1000)),
   },
   ...{ undoes: null, deliveredOn: null, runId: null, saleId: null, eventId: null },
+  wasteReason: null,
   ...more,
 });
 const shelf = (grams: number, movements: readonly JournalMovement[], own = none, siteId = 'kitchen') =>

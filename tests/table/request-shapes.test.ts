@@ -416,6 +416,11 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
     'BatchGet Get Query Query Query Query, then Query, then BatchGet Query',
     () => ({ params: { name: 'stock-movement' }, query: thisMonth }),
   ],
+  [
+    'getReport',
+    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query',
+    () => ({ params: { name: 'waste' }, query: thisMonth }),
+  ],
   ['listNotifications', 'Get Query Query', () => ({ query: { date: today } })],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],

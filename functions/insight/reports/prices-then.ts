@@ -2,6 +2,7 @@
 import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
 import type { StockRecord } from '@batchbook/shared/insight/stock-records';
 import type { PriceThen } from '@batchbook/shared/insight/stock-value-report';
+import type { PriceOn } from '@batchbook/shared/insight/waste-report';
 import { decimalOf, multiply, ratioOf } from '@batchbook/shared/money';
 import {
   perUnit,
@@ -10,14 +11,20 @@ import {
   shownAmount,
 } from '@batchbook/shared/recipes/priced-unit';
 import { type ProductCost, productCost } from '@batchbook/shared/recipes/product-cost';
-import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { CostPoint, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { measuresOfItem } from '@batchbook/shared/stock/measures';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { sameBase } from '@batchbook/shared/stock/quantity';
 import { isUnit } from '@batchbook/shared/units';
-import { type PricedIngredient, readPricesOn } from '../../ingredients/index.ts';
-import { readCostsOn, readKitchen, readSummaries, readWholeKitchen } from '../../recipes/index.ts';
+import { type PricedIngredient, readPricesOn, readPricesSince } from '../../ingredients/index.ts';
+import {
+  readCostsOn,
+  readCostsSince,
+  readKitchen,
+  readSummaries,
+  readWholeKitchen,
+} from '../../recipes/index.ts';
 
 interface Scope {
   organizationId: string;
@@ -70,13 +77,52 @@ async function readCostedNow(scope: Scope, ids: ReadonlySet<string>): Promise<Co
 
 async function readCostedThen(scope: Scope, ids: ReadonlySet<string>, asked: Asked): Promise<Costed> {
   const [recipes, costs] = await Promise.all([readSummaries(scope, ids), readCostsOn(scope, ids, asked)]);
-  const costOf = (id: string): ProductCost | null => {
-    const point = costs.get(id);
-    // Nothing that went into it was costed.
-    if (!point || point.ingredientCost === '0') return null;
-    return { each: ratioOf(point.costEach), isLeast: !point.complete };
+  return { recipes, costOf: (id) => recordedCost(costs.get(id)) };
+}
+
+const nothingCosted: Costed = { recipes: new Map(), costOf: () => null };
+
+type Recorded = Pick<CostPoint, 'complete' | 'ingredientCost' | 'costEach'>;
+
+function recordedCost(point: Recorded | null | undefined): ProductCost | null {
+  // Nothing that went into it was costed.
+  if (!point || point.ingredientCost === '0') return null;
+  return { each: ratioOf(point.costEach), isLeast: !point.complete };
+}
+
+interface AskedDays {
+  /** The days on which each item is priced. */
+  days: ReadonlyMap<string, ReadonlySet<string>>;
+  stockItems: ReadonlyMap<string, StockItem>;
+  /** The first of the days. */
+  from: string;
+  today: string;
+  dayAt: (time: string) => string;
+}
+
+/** The prices of `readPricesThen` on many days, at little more than those of one. */
+export async function readPricesOfDays(scope: Scope, asked: AskedDays): Promise<PriceOn> {
+  const { stockItems, from: day, today, dayAt } = asked;
+  const items = [...asked.days.keys()].flatMap((id) => stockItems.get(id) ?? []);
+  const idsOf = (of: readonly StockItem[], category: StockItem['category']): Set<string> =>
+    new Set(of.flatMap((item) => (item.category === category ? (item.referenceId ?? []) : [])));
+  const products = idsOf(items, 'product');
+  const ofToday = items.filter(({ id }) => [...(asked.days.get(id) ?? [])].some((on) => on >= today));
+  const [ingredients, recipes, costs, now] = await Promise.all([
+    readPricesSince(scope, idsOf(items, 'ingredient'), { day, dayAt }),
+    readSummaries(scope, products),
+    readCostsSince(scope, products, { day, dayAt }),
+    ofToday.length === 0 ? nothingCosted : readCostedNow(scope, idsOf(ofToday, 'product')),
+  ]);
+  return (itemId, on) => {
+    const item = stockItems.get(itemId);
+    if (!item) return undefined;
+    const found = ingredients.get(item.referenceId ?? '');
+    if (found)
+      return ingredientPrice(item, { ingredient: found.ingredient, price: found.priceOn(on) }) ?? undefined;
+    const then: Costed = { recipes, costOf: (id) => recordedCost(costs.get(id)?.(on)) };
+    return productPrice(item, on >= today ? now : then) ?? undefined;
   };
-  return { recipes, costOf };
 }
 
 function ingredientPrice(item: StockItem, { ingredient, price }: PricedIngredient): PriceThen | null {

@@ -151,4 +151,94 @@ describe('what is pencilled in', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/still pencilled in. Bun: /);
     expect(await screen.findByText('1 recipe moves.')).toBeDefined();
   });
+
+  describe('and taken', () => {
+    /** Each call is answered by the next of these, the last of them again. */
+    const takenBun = async (...answers: ((body: object) => unknown)[]) => {
+      let calls = 0;
+      const putRecipe = ({ body }: { body: unknown }) =>
+        answers[Math.min(calls++, answers.length - 1)]?.(body as object);
+      const opened = open('/costs', all, { recipes: { putRecipe } as NonNullable<ApiAnswers['recipes']> });
+      await pencilBun(opened.user, '2');
+      await opened.user.click(await screen.findByRole('button', { name: 'Use these prices' }));
+      await screen.findByText('Prices saved');
+      const sent = () => opened.calls.filter(({ name }) => name === 'putRecipe').map(({ body }) => body);
+      return { ...opened, sent };
+    };
+    const saved = (version: number, more: object = {}) => ({ ...bun, sellingPrice: '2', version, ...more });
+    const undo = () => screen.findByRole('button', { name: 'Undo' });
+
+    it('is put back by Undo, with the earlier price', async () => {
+      const { user, sent } = await takenBun(
+        () => saved(2),
+        () => ({ ...bun, version: 3 }),
+      );
+      await user.click(await undo());
+      expect(await screen.findByText('Put back as it was')).toBeDefined();
+      expect(sent()).toEqual([
+        { sellingPrice: '2', version: bun.version },
+        { sellingPrice: '1', version: 2 },
+      ]);
+    });
+
+    it('is put back over what somebody else has changed besides', async () => {
+      const { user, sent } = await takenBun(
+        () => saved(2),
+        () => refusal('stale_version', { current: saved(5, { name: 'Iced bun' }) }),
+        () => ({ ...bun, name: 'Iced bun', version: 6 }),
+      );
+      await user.click(await undo());
+      expect(await screen.findByText('Put back as it was')).toBeDefined();
+      expect(sent().at(-1)).toEqual({ sellingPrice: '1', version: 5 });
+    });
+
+    it('stays where somebody else has set another price since', async () => {
+      const { user, sent } = await takenBun(
+        () => saved(2),
+        () => refusal('stale_version', { current: saved(5, { sellingPrice: '3' }) }),
+      );
+      await user.click(await undo());
+      await screen.findAllByText('Somebody has changed the price of Bun since, so it stays as it is now.');
+      expect(sent()).toHaveLength(2);
+      expect(screen.queryByRole('button', { name: 'Try again', hidden: true })).toBeNull();
+    });
+
+    it('can be put back again when that failed, also where only the answer was lost', async () => {
+      const { user, sent } = await takenBun(
+        () => saved(2),
+        () => refusal('unavailable'),
+        () => refusal('stale_version', { current: { ...bun, version: 3 } }),
+      );
+      await user.click(await undo());
+      await screen.findAllByText(/Couldn’t put back the price of Bun/);
+      // What is urgent is read out at once; its button is hidden from screen readers until it has the focus.
+      await user.click(await screen.findByRole('button', { name: 'Try again', hidden: true }));
+      expect(await screen.findByText('Put back as it was')).toBeDefined();
+      expect(sent().length).toBeGreaterThan(2);
+    });
+  });
+
+  it('of an ingredient is put back with its pack', async () => {
+    const paid = (costPerUnit: string, version: number) => ({ ...flour, costPerUnit, version });
+    let price = '2';
+    const putIngredient = ({ body }: { body: unknown }) => {
+      price = (body as { costPerUnit: string }).costPerUnit;
+      return paid(price, (body as { version: number }).version + 1);
+    };
+    const { user, calls } = open('/costs', all, { ingredients: { putIngredient } });
+    await rowOf('Bun');
+    await user.type(screen.getByRole('combobox', { name: 'Another ingredient price' }), 'flo');
+    await user.click(await screen.findByRole('option', { name: 'Flour' }));
+    const field = await screen.findByLabelText('What if the price of Flour were');
+    await user.clear(field);
+    await user.type(field, '3{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Use these prices' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Put back as it was')).toBeDefined();
+    const { packSize, packUnit, packPrice, unit, costingUnit } = flour;
+    expect(calls.filter(({ name }) => name === 'putIngredient').at(-1)?.body).toMatchObject({
+      ...{ packSize, packUnit, packPrice, unit, costingUnit, costPerUnit: '2' },
+    });
+    expect(price).toBe('2');
+  });
 });

@@ -42,8 +42,8 @@ const purchases: Report = {
   ],
   rows: [
     {
-      ...{ supplier: 'The Mill', ingredient: 'Flour', buy: '1350', unit: 'g', packs: '14', costs: '28' },
-      ...{ notes: '', unknown: '', ingredientId: anId(1), ingredientUnit: 'g' },
+      ...{ supplier: 'The Mill', ingredient: 'Flour', buy: '63.6', unit: 'kg', packs: '14', costs: '28' },
+      ...{ notes: '', unknown: '', ingredientId: anId(1), ingredientUnit: 'kg' },
     },
     {
       ...{ supplier: 'No supplier', ingredient: 'Eggs', buy: null, unit: 'pieces', packs: null, costs: null },
@@ -136,7 +136,35 @@ const stockMovement: Report = {
   ...{ totals: {}, complete: true, nextCursor: null },
 };
 
+const waste: Report = {
+  columns: [
+    { key: 'period', title: 'Week from', kind: 'date' },
+    { key: 'reason', title: 'Reason', kind: 'text' },
+    { key: 'item', title: 'Item', kind: 'text' },
+    { key: 'quantity', title: 'Quantity', kind: 'quantity' },
+    { key: 'unit', title: 'Unit', kind: 'text' },
+    { key: 'cost', title: 'Cost', kind: 'money' },
+    { key: 'unknown', title: 'Not known', kind: 'text' },
+  ],
+  rows: [
+    {
+      ...{ period: '2026-11-16', reason: 'Burnt', item: 'Rye', quantity: '1.05', unit: 'kg', cost: '2.65' },
+      unknown: '',
+    },
+    {
+      ...{ period: '2026-11-16', reason: 'Burnt', item: 'Bags', quantity: '4', unit: 'pcs', cost: null },
+      unknown: 'its price',
+    },
+    {
+      ...{ period: '2026-11-02', reason: 'Dropped', item: 'Rye', quantity: '250', unit: 'g', cost: '0.75' },
+      unknown: '',
+    },
+  ],
+  ...{ totals: { cost: '3.4' }, complete: false, nextCursor: null },
+};
+
 const reports: Readonly<Record<string, Report>> = {
+  waste,
   'purchases-needed': purchases,
   'production-log': log,
   'stock-value': stockValue,
@@ -246,6 +274,30 @@ describe('a report', () => {
   });
 });
 
+describe('waste', () => {
+  it('is charted by reason and by week, also weeks without any, and is at least what is known', async () => {
+    open('/costs/reports?report=waste&span=days&from=2026-11-02&to=2026-11-22');
+    const table = await screen.findByRole('table', { name: 'Report: Waste' });
+    const [, , bags, , total] = within(table).getAllByRole('row');
+    expect(bags?.textContent).toMatch(/Nov 16, 2026.*Burnt.*Bags.*4.*pcs.*–.*its price/);
+    expect(total?.textContent).toMatch(/At least.*£3.40/);
+    const weeks = await screen.findByRole('table', { name: /Cost of waste by week/ });
+    expect(
+      within(weeks)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Week fromBurntDroppedTotal',
+      'Nov 02, 2026£0.00£0.75£0.75',
+      'Nov 09, 2026£0.00£0.00£0.00',
+      'Nov 16, 2026£2.65£0.00at least £2.65',
+    ]);
+    const reasons = await screen.findByRole('table', { name: /Cost by reason/ });
+    const [, first, second] = within(reasons).getAllByRole('row');
+    expect([first?.textContent, second?.textContent]).toEqual(['Burntat least £2.65', 'Dropped£0.75']);
+  });
+});
+
 describe('the production log', () => {
   it('marks a struck run, and shows no zero for a cost that isn’t known', async () => {
     open('/costs/reports?report=production-log');
@@ -293,7 +345,7 @@ describe('purchases needed', () => {
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toMatchObject({
       ingredients: [
-        { ingredientId: anId(1), quantity: '1350', unit: 'g' },
+        { ingredientId: anId(1), quantity: '63.6', unit: 'kg' },
         { ingredientId: anId(2), quantity: null, unit: 'pieces' },
       ],
     });

@@ -7,10 +7,15 @@ import { type ColumnFigures, columnHeightPx, columnLayout } from './column-layou
 import { Hatching, Legend, Marks } from './hatching.tsx';
 import { stackedFigures } from './stacked-figures.ts';
 
-export type ColumnChartProps = ChartProps & ColumnFigures;
+export type ColumnChartProps = ChartProps &
+  ColumnFigures & {
+    /** What a column is of, where it isn't a day: 'Week from'. */
+    head?: string;
+  };
 
 /** The code of `ColumnChart`. */
-export default function DrawnColumnChart({ columns, series, format, ...about }: ColumnChartProps) {
+export default function DrawnColumnChart(props: ColumnChartProps) {
+  const { columns, series, format, head = 'Day', ...about } = props;
   const [measure, measuredPx] = useWidth();
   const id = useId();
   const widthPx = measuredPx || usualWidthPx;
@@ -23,7 +28,7 @@ export default function DrawnColumnChart({ columns, series, format, ...about }: 
       {...{ measure, widthPx, places }}
       heightPx={columnHeightPx}
       along="x"
-      figures={stackedFigures(named, { head: 'Day', series, format })}
+      figures={stackedFigures(named, { head, series, format })}
       legend={<Legend id={id} series={series} />}
     >
       {(index) => (

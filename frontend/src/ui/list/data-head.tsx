@@ -7,11 +7,15 @@ import type { EntriesProps } from './use-entries.ts';
 export interface DataHeadProps<Row> {
   columns: EntriesProps<Row>['columns'];
   sort: EntriesProps<Row>['sort'] | undefined;
+  /** Its headings are buttons. */
+  isPressed: boolean;
 }
 
 /** The headings of a table. On paper they come again on each sheet. */
-export function DataHead<Row>({ columns, sort }: DataHeadProps<Row>) {
-  const list = sort && { view: { sort: sort.by, descending: sort.descending }, sortBy: sort.onSort };
+export function DataHead<Row>({ columns, sort, isPressed }: DataHeadProps<Row>) {
+  const sorted = sort && ({ [sort.by]: sort.descending ? 'descending' : 'ascending' } as const);
+  const list = sort &&
+    isPressed && { view: { sort: sort.by, descending: sort.descending }, sortBy: sort.onSort };
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
@@ -23,7 +27,7 @@ export function DataHead<Row>({ columns, sort }: DataHeadProps<Row>) {
               {title}
             </SortHeading>
           ) : (
-            <th key={key} {...tableRoles.heading} scope="col" className={style}>
+            <th key={key} {...tableRoles.heading} scope="col" aria-sort={sorted?.[key]} className={style}>
               {column.isActions ? <span className="sr-only">{title}</span> : title}
             </th>
           );

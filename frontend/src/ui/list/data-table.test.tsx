@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onPhone } from '../../testing/phone.ts';
 import { rowTexts } from '../../testing/row-texts.ts';
 import { type Column, sortedRows } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -72,6 +75,57 @@ describe('the order of a table', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Loaf' }));
     expect(onSort).toHaveBeenCalledWith('name');
     expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
+  });
+});
+
+describe('the order on a phone', () => {
+  it('is chosen above the cards, by column and direction, and is said', async () => {
+    onPhone();
+    function Sorted() {
+      const [sort, setSort] = useState({ by: 'name', descending: false });
+      const onSort = (by: string) => setSort((was) => ({ by, descending: by === was.by && !was.descending }));
+      return (
+        <DataTable
+          {...{ columns, sort: { ...sort, onSort } }}
+          label="Loaves"
+          rows={loaves}
+          keyOf={({ name }) => name}
+        />
+      );
+    }
+    render(<Sorted />);
+    const user = userEvent.setup();
+    const group = within(screen.getByRole('group', { name: 'Order of Loaves' }));
+    const choice = group.getByRole('combobox', { name: 'Sort by' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Loaf', 'Price']);
+    // Nobody sees the headings, so none of them takes the focus.
+    await user.tab();
+    expect(document.activeElement).toBe(choice);
+    await user.selectOptions(choice, 'Price');
+    expect(shown()[0]).toMatch(/^Rye/);
+    expect(group.getByRole('status').textContent).toBe('Sorted by Price, smallest first');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(shown()[0]).toMatch(/^Bun 2/);
+    expect(group.getByRole('button', { name: 'Largest first, turn the order round' })).toBe(
+      document.activeElement,
+    );
+    expect(group.getByRole('status').textContent).toBe('Sorted by Price, largest first');
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
+  });
+
+  it('isn’t offered on a wide screen, nor where a table doesn’t sort', () => {
+    show({ sort: { by: 'price', descending: true, onSort: vi.fn() } });
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+    cleanup();
+    onPhone();
+    show();
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
   });
 });
 

@@ -2,11 +2,13 @@ import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { TableRows } from '../table-rows.tsx';
 import { useIsPrinting } from '../use-is-printing.ts';
+import { useNarrow } from '../use-narrow.ts';
 import type { RowMeasure } from '../virtual-rows.tsx';
 import type { Column } from './columns.ts';
 import { DataFoot } from './data-foot.tsx';
 import { DataHead } from './data-head.tsx';
 import { DataRow, SpanningRow } from './data-row.tsx';
+import { SortControl } from './sort-control.tsx';
 import { tableRoles } from './table-roles.ts';
 import { type EntriesProps, type Entry, useEntries } from './use-entries.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -32,13 +34,14 @@ const layoutOf = (columns: readonly Column<never>[]) => ({
 const keyOfFocus = ({ target }: FocusEvent) => target.closest('tr')?.dataset.key ?? null;
 
 /**
- * Rows of any length, with headings that sort, groups, totals and rows that open. On a phone they are cards. `j` and
- * `k` go down and up. The styles are in `data-table.css`.
+ * Rows of any length, with headings that sort, groups, totals and rows that open. On a phone they are cards, sorted by a
+ * control above them. `j` and `k` go down and up. The styles are in `data-table.css`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, sort, rowClass, isFixed = false, isCompact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isPrinting = useIsPrinting();
+  const areCards = useNarrow() && !isPrinting;
   const isWalked = useRowKeys(body);
   const [focused, setFocused] = useState<string | null>(null);
   const entries = useEntries(props);
@@ -48,15 +51,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ) : (
       <SpanningRow key={entry.key} {...{ entry, measure }} span={columns.length} />
     );
-  return (
+  const table = (
     <table
       {...tableRoles.table}
       aria-label={label}
       aria-rowcount={entries.length + 1}
       className={classNames('data-table', isFixed && 'table-fixed', isCompact && 'data-compact')}
     >
-      {/* Browsers print no buttons in the head of the second sheet. */}
-      <DataHead columns={columns} sort={isPrinting ? undefined : sort} />
+      {/* Browsers print no buttons in the head of the second sheet; on a phone nobody sees them. */}
+      <DataHead columns={columns} sort={isPrinting ? undefined : sort} isPressed={!areCards} />
       <tbody
         {...tableRoles.group}
         ref={body}
@@ -75,5 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
       <DataFoot columns={columns} label={props.totalLabel} />
     </table>
+  );
+  if (sort === undefined || !areCards) return table;
+  return (
+    <div className={isCompact ? 'data-sorted data-compact' : 'data-sorted'}>
+      <SortControl {...{ label, columns, sort }} />
+      {table}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { MarginRow } from '@batchbook/shared/insight/schema';
 import type { Span } from '@batchbook/shared/insight/span-schema';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useOrganization, useUpdateOrganization } from '../../../data/accounts.ts';
@@ -19,12 +20,15 @@ import {
   keptOf,
   nothingPencilled,
   type Pantry,
+  paidBefore,
+  paidText,
   pencilled,
   pricedAt,
   typedOf,
   type WhatIf,
   whatIfOf,
 } from '../model/what-if.ts';
+import { type TakeBack, takeBackOf, useTakeBack } from './use-take-back.ts';
 
 /** What is pencilled in, the rows with it, and how it becomes the price. */
 export function useWhatIf(margins: AllMargins | undefined, span: Span) {
@@ -75,14 +79,14 @@ function usePantry(): Pantry | null {
   );
 }
 
-/** Saves one after the other; what couldn't be saved stays pencilled in, with the reasons. */
+/** Saves one after the other; what couldn't be saved stays pencilled in, with the reasons. What was saved can be taken back. */
 function useTaking(whatIf: WhatIf, setWhatIf: (next: WhatIf) => void, pantry: Pantry | null) {
   const { organizationId } = useSession();
-  const { data: organization } = useOrganization();
   const client = useQueryClient();
   const savePrice = useSavePrice(pantry);
   const savePaid = useSavePaid(pantry);
-  const settings = useUpdateOrganization();
+  const saveTarget = useSaveTarget();
+  const takeBack = useTakeBack();
   const [isBusy, setIsBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
 
@@ -90,91 +94,128 @@ function useTaking(whatIf: WhatIf, setWhatIf: (next: WhatIf) => void, pantry: Pa
     setIsBusy(true);
     const left = { ...whatIf, prices: new Map(whatIf.prices), ingredients: new Map(whatIf.ingredients) };
     const found: string[] = [];
+    const done: TakeBack[] = [];
     const typed = typedOf(whatIf);
-    const tryOne = async (save: () => Promise<string>, isDone: () => void) => {
-      const fault = await save();
-      if (fault === '') isDone();
-      else found.push(fault);
+    const tryOne = async (saving: Promise<Outcome>, isDone: () => void) => {
+      const outcome = await saving;
+      if ('fault' in outcome) found.push(outcome.fault);
+      else {
+        done.push(outcome.takeBack);
+        isDone();
+      }
     };
-    for (const [id, price] of typed.prices)
-      await tryOne(
-        () => savePrice(id, price),
-        () => left.prices.delete(id),
-      );
+    for (const [id, price] of typed.prices) await tryOne(savePrice(id, price), () => left.prices.delete(id));
     for (const [id, price] of typed.ingredients)
-      await tryOne(
-        () => savePaid(id, price),
-        () => left.ingredients.delete(id),
-      );
-    const { target: targetMarginPercent } = typed;
-    if (targetMarginPercent !== null && organization)
-      await tryOne(
-        () =>
-          faultOf('Target', () =>
-            settings.mutateAsync({ targetMarginPercent, version: organization.version }),
-          ),
-        () => {
-          left.target = null;
-        },
-      );
+      await tryOne(savePaid(id, price), () => left.ingredients.delete(id));
+    if (typed.target !== null)
+      await tryOne(saveTarget(typed.target), () => {
+        left.target = null;
+      });
     setWhatIf(left);
     setFaults(found);
-    if (found.length === 0) toast({ title: 'Prices saved', variant: 'success' });
+    if (done.length > 0)
+      toast({
+        title: found.length === 0 ? 'Prices saved' : `${countOf(done.length, 'change')} saved`,
+        variant: 'success',
+        action: { label: 'Undo', onClick: () => void takeBack(done) },
+      });
     await client.invalidateQueries({ queryKey: marginsKey(organizationId) });
     setIsBusy(false);
   };
   return { take, isBusy, faults };
 }
 
-/** '' once it is done; else what it is of, and why it isn't. @param onStale What somebody else has saved meanwhile. */
-async function faultOf(
+/** How to undo it; else what it is of, and why it isn't saved. */
+type Outcome = { takeBack: TakeBack } | { fault: string };
+
+/** @param onStale What somebody else has saved meanwhile. */
+async function outcomeOf(
   name: string,
-  save: () => Promise<unknown>,
+  save: () => Promise<TakeBack>,
   onStale?: (error: unknown) => void,
-): Promise<string> {
+): Promise<Outcome> {
   try {
-    await save();
-    return '';
+    return { takeBack: await save() };
   } catch (error) {
     onStale?.(error);
-    return `${name}: ${sentenceOf(error as Error)}`;
+    return { fault: `${name}: ${sentenceOf(error as Error)}` };
   }
 }
 
-const gone = 'One of these isn’t there any more. Take it out.';
+const gone: Outcome = { fault: 'One of these isn’t there any more. Take it out.' };
 
 /** Saves the price of a recipe or a variation. */
 function useSavePrice(pantry: Pantry | null) {
+  const saveRecipe = useSaveRecipePrice();
+  const saveVariation = useSaveVariationPrice();
+  return async (id: string, sellingPrice: string): Promise<Outcome> => {
+    const recipe = pantry?.recipes.find((one) => one.id === id);
+    if (recipe) return saveRecipe(recipe, sellingPrice);
+    const variation = pantry?.variations.find((one) => one.id === id);
+    return variation ? saveVariation(variation, sellingPrice) : gone;
+  };
+}
+
+type RecipePrice = Pick<Recipe, 'id' | 'name' | 'version' | 'sellingPrice'>;
+
+function useSaveRecipePrice() {
   const { organizationId } = useSession();
   const client = useQueryClient();
-  return async (id: string, sellingPrice: string): Promise<string> => {
-    const recipe = pantry?.recipes.find((one) => one.id === id);
-    if (recipe)
-      return faultOf(
-        recipe.name,
-        async () => {
-          const body = { sellingPrice, version: recipe.version };
-          rememberRecipe(client, organizationId, await putRecipe(organizationId, id, body));
-        },
-        (error) => {
-          const theirs = staleCurrent<Recipe>(error);
-          if (theirs) rememberRecipe(client, organizationId, theirs);
-        },
-      );
-    const variation = pantry?.variations.find((one) => one.id === id);
-    if (!variation) return gone;
-    return faultOf(
-      variation.name,
-      async () => {
-        const body = { overrides: { ...variation.overrides, sellingPrice }, version: variation.version };
-        rememberVariation(client, organizationId, await putVariation(organizationId, id, body));
-      },
-      (error) => {
-        const theirs = staleCurrent<Variation>(error);
-        if (theirs) rememberVariation(client, organizationId, theirs);
-      },
-    );
+  const remember = (recipe: Recipe) => rememberRecipe(client, organizationId, recipe);
+  const put = async ({ id, version }: RecipePrice, sellingPrice: string | null): Promise<Recipe> => {
+    const saved = await putRecipe(organizationId, id, { sellingPrice, version });
+    remember(saved);
+    return saved;
   };
+  const onStale = (error: unknown) => {
+    const theirs = staleCurrent<Recipe>(error);
+    if (theirs) remember(theirs);
+  };
+  return (before: RecipePrice, sellingPrice: string): Promise<Outcome> =>
+    outcomeOf(
+      before.name,
+      async () =>
+        takeBackOf<RecipePrice>(`the price of ${before.name}`, {
+          ...{ before, saved: await put(before, sellingPrice) },
+          priceOf: (recipe) => recipe.sellingPrice,
+          put: (onto) => put(onto, before.sellingPrice),
+          onTheirs: (theirs) => remember(theirs as Recipe),
+        }),
+      onStale,
+    );
+}
+
+function useSaveVariationPrice() {
+  const { organizationId } = useSession();
+  const client = useQueryClient();
+  const remember = (variation: Variation) => rememberVariation(client, organizationId, variation);
+  /** Without a price of its own it has its base's. */
+  const put = async (
+    { id, version, overrides }: Variation,
+    sellingPrice: string | null | undefined,
+  ): Promise<Variation> => {
+    const { sellingPrice: _before, ...others } = overrides;
+    const body = { overrides: { ...others, ...(sellingPrice !== undefined && { sellingPrice }) }, version };
+    const saved = await putVariation(organizationId, id, body);
+    remember(saved);
+    return saved;
+  };
+  const onStale = (error: unknown) => {
+    const theirs = staleCurrent<Variation>(error);
+    if (theirs) remember(theirs);
+  };
+  return (before: Variation, sellingPrice: string): Promise<Outcome> =>
+    outcomeOf(
+      before.name,
+      async () =>
+        takeBackOf(`the price of ${before.name}`, {
+          ...{ before, saved: await put(before, sellingPrice) },
+          priceOf: ({ overrides }) => overrides.sellingPrice ?? null,
+          put: (onto) => put(onto, before.overrides.sellingPrice),
+          onTheirs: remember,
+        }),
+      onStale,
+    );
 }
 
 /** Saves what somebody pays for an ingredient. */
@@ -182,17 +223,40 @@ function useSavePaid(pantry: Pantry | null) {
   const { organizationId } = useSession();
   const client = useQueryClient();
   const { mutateAsync } = useSaveIngredient();
-  return async (id: string, price: string): Promise<string> => {
-    const ingredient = pantry?.ingredients.find((one) => one.id === id);
-    if (!ingredient) return gone;
-    const body = { ...pricedAt(ingredient, price), version: ingredient.version };
-    return faultOf(
-      ingredient.name,
-      () => mutateAsync({ id, body }),
+  const readAgain = () =>
+    void client.invalidateQueries({ queryKey: ingredientsQuery(organizationId).queryKey });
+  return async (id: string, price: string): Promise<Outcome> => {
+    const before = pantry?.ingredients.find((one) => one.id === id);
+    if (!before) return gone;
+    return outcomeOf(
+      before.name,
+      async () =>
+        takeBackOf(`the price of ${before.name}`, {
+          before,
+          saved: await mutateAsync({ id, body: { ...pricedAt(before, price), version: before.version } }),
+          priceOf: paidText,
+          put: ({ version }) => mutateAsync({ id, body: { ...paidBefore(before), version } }),
+          onTheirs: readAgain,
+        }),
       (error) => {
-        if (staleCurrent(error))
-          void client.invalidateQueries({ queryKey: ingredientsQuery(organizationId).queryKey });
+        if (staleCurrent(error)) readAgain();
       },
+    );
+  };
+}
+
+function useSaveTarget() {
+  const { data: before } = useOrganization();
+  const { mutateAsync } = useUpdateOrganization();
+  return async (targetMarginPercent: string): Promise<Outcome> => {
+    if (!before) return gone;
+    return outcomeOf('Target', async () =>
+      takeBackOf('the target', {
+        ...{ before, saved: await mutateAsync({ targetMarginPercent, version: before.version }) },
+        priceOf: (organization) => organization.targetMarginPercent,
+        put: ({ version }) => mutateAsync({ targetMarginPercent: before.targetMarginPercent, version }),
+        onTheirs: () => undefined,
+      }),
     );
   };
 }

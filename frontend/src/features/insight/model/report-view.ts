@@ -65,6 +65,15 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     empty: { title: 'Nothing in these days', description: 'Choose other days, or another site.' },
     note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day.',
   },
+  waste: {
+    title: 'Waste',
+    line: 'What it cost, and why, week by week',
+    bars: { name: ['reason'], value: 'cost', title: 'Cost by reason', isSummed: true },
+    partialTotal: 'At least',
+    rowName: 'item',
+    empty: { title: 'Nothing wasted in these days', description: 'Choose other days, or another site.' },
+    note: 'All that was wasted or destroyed from stock, at the price in force that day. It counts on the day it happened. Weeks begin on Monday; the first and the last may be part of one. What a run wastes is in the cost of what it made, so it isn’t here.',
+  },
   'production-log': {
     title: 'Production log',
     line: 'Yield, waste and cost of every batch',
@@ -137,19 +146,20 @@ function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, curren
     bars: shown.map((row) => ({
       name: [row[head] ?? '', ...(row.date ? [shownDay(row.date)] : [])].join(', '),
       values: [Number(row[value])],
-      text: cellText(kind, row[value] ?? null, currency),
+      text: `${row.isLeast ? 'at least ' : ''}${cellText(kind, row[value] ?? null, currency)}`,
     })),
   };
 }
 
 /** The sums of what is known, one of each name. */
 function summedBy(head: string, value: string, rows: readonly ReportRow[]): ReportRow[] {
-  const known = rows.filter((row) => (row[value] ?? null) !== null);
-  return [...Map.groupBy(known, (row) => row[head] ?? '')].map(
-    ([name, of]): ReportRow => ({
-      ...{ [head]: name, [value]: sumDecimals(of.map((row) => row[value] ?? '0')) },
-    }),
-  );
+  return [...Map.groupBy(rows, (row) => row[head] ?? '')].flatMap(([name, of]): ReportRow[] => {
+    const known = of.flatMap((row) => row[value] ?? []);
+    const isLeast = known.length < of.length;
+    return known.length === 0
+      ? []
+      : [{ [head]: name, [value]: sumDecimals(known), ...(isLeast && { isLeast: 'yes' }) }];
+  });
 }
 
 function inBarOrder(rows: readonly ReportRow[], value: string, isRanked: boolean): ReportRow[] {

@@ -36,6 +36,7 @@ import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { MakeShoppingList } from '../components/make-shopping-list.tsx';
 import { ValueReceipt } from '../components/value-receipt.tsx';
+import { WasteChart } from '../components/waste-chart.tsx';
 import { aheadFilters, spanFilters, useSpan, useSpanAhead } from '../hooks/use-span.ts';
 import { asOf } from '../model/as-of.ts';
 import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
@@ -111,6 +112,7 @@ function OpenReports() {
           {(report) => (
             <>
               {isAhead && <MakeShoppingList report={report} days={spanText(span)} />}
+              {name === 'waste' && report.rows.length > 0 && <WasteChart {...{ report, span }} />}
               <Report name={name} report={report} />
             </>
           )}

@@ -1,14 +1,8 @@
 /** What is to be bought, as it is read: by supplier, in packs, with sums that never hide an unknown. */
 
-import {
-  formatDecimal,
-  formatQuantity,
-  one,
-  parseDecimal,
-  type Scaled,
-  sumDecimals,
-} from '@batchbook/shared/money';
+import { formatDecimal, formatQuantity, one, parseDecimal, sumDecimals } from '@batchbook/shared/money';
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
+import { inPlainWord } from '@batchbook/shared/stock/plain-unit';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
 
@@ -46,28 +40,17 @@ export function sumOf(lines: readonly Pick<ShoppingLine, 'cost'>[]): { cost: str
   return { cost: sumDecimals(known), complete: known.length === lines.length };
 }
 
-/** The unit that a larger or a smaller amount is better read in. */
-const larger: Record<string, string | undefined> = { g: 'kg', ml: 'l' };
-const smaller: Record<string, string | undefined> = { kg: 'g', l: 'ml' };
-
 /** '2.06 kg', '900 g', '12 pieces'. What is counted is bought whole. */
 export function amountText(quantity: string, unit: string): string {
-  const value = parseDecimal(quantity);
-  const [up, down] = [larger[unit], smaller[unit]];
-  if (up !== undefined && value >= thousand)
-    return `${formatQuantity(formatDecimal(value / 1000n), 2)} ${up}`;
-  if (down !== undefined && value < one) return inWhole(value * 1000n, down);
-  if (up !== undefined) return inWhole(value, unit);
-  if (down !== undefined) return `${formatQuantity(quantity, 2)} ${unit}`;
+  const { unit: plain, figures } = inPlainWord(unit, { quantity });
+  const value = parseDecimal(figures.quantity ?? quantity);
+  if (plain === 'kg' || plain === 'l') return `${formatQuantity(formatDecimal(value), 2)} ${plain}`;
+  // Whole g or ml, except below one.
+  if (plain === 'g' || plain === 'ml')
+    return `${formatQuantity(formatDecimal(value), value < one ? 2 : 0)} ${plain}`;
   const whole = formatQuantity(formatDecimal(((value + one - 1n) / one) * one), 0);
   return `${whole} ${isUnit(unit) ? unitLabelFor(unit, whole) : unit}`;
 }
-
-const thousand = 1000n * one;
-
-/** Rounds to whole g or ml, except amounts below one. */
-const inWhole = (value: Scaled, unit: string): string =>
-  `${formatQuantity(formatDecimal(value), value < one ? 2 : 0)} ${unit}`;
 
 /** What to buy: '2 × 5 kg', the needed amount without a pack, or 'How much?' if unknown. */
 export function basketText(line: ShoppingLine): string {
