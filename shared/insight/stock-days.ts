@@ -32,7 +32,7 @@ export type CauseColumn = (typeof causeColumns)[number]['key'];
 
 export interface JournalMovement
   extends Pick<Movement, 'id' | 'itemId' | 'siteId' | 'reason' | 'levelUnit' | 'postedAt'>,
-    Pick<Movement, 'undoes' | 'deliveredOn' | 'runId' | 'saleId' | 'eventId' | 'wasteReason'> {
+    Pick<Movement, 'undoes' | 'deliveredOn' | 'countedAt' | 'runId' | 'saleId' | 'eventId' | 'wasteReason'> {
   delta: Thousandths;
 }
 
@@ -104,7 +104,7 @@ export function placing(
       return undone && undone.reason !== 'undo' ? placeOf(undone) : null;
     }
     const posted = dayAt(postedAt);
-    const day = ownDayOf(movement, own, posted);
+    const day = ownDayOf(movement, own, dayAt);
     // What was recorded can't have happened later.
     if (day === null) return null;
     const why = whyOf(movement);
@@ -123,14 +123,15 @@ function whyOf({ reason, wasteReason, eventId }: JournalMovement): string | null
 }
 
 /** `null` for what was deleted. */
-function ownDayOf(movement: JournalMovement, own: OwnDays, posted: string): string | null {
-  const { reason, deliveredOn, saleId, runId, eventId } = movement;
+function ownDayOf(movement: JournalMovement, own: OwnDays, dayAt: (time: string) => string): string | null {
+  const { reason, deliveredOn, countedAt, postedAt, saleId, runId, eventId } = movement;
   // A stall is loaded when it is loaded.
-  if (reason === 'transfer') return posted;
+  if (reason === 'transfer') return dayAt(postedAt);
   if (saleId !== null) return own.sales.get(saleId) ?? null;
   if (runId !== null) return own.runs.get(runId) ?? null;
   if (eventId !== null) return own.events.get(eventId) ?? null;
-  return deliveredOn ?? posted;
+  // What takes back a delivery that was counted belongs to the count.
+  return deliveredOn ?? dayAt(countedAt ?? postedAt);
 }
 
 /** A level as it is now. */

@@ -31,7 +31,7 @@ const moved = (day: number, grams: number, more: Partial<JournalMovement> = {}):
     postedAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
     delta: BigInt(Math.round(grams * 1000)),
   },
-  ...{ undoes: null, deliveredOn: null, runId: null, saleId: null, eventId: null },
+  ...{ undoes: null, deliveredOn: null, countedAt: null, runId: null, saleId: null, eventId: null },
   wasteReason: null,
   ...more,
 });
@@ -44,6 +44,25 @@ const shelf = (grams: number, movements: readonly JournalMovement[], own = none,
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const rowFor = (shelves: ReturnType<typeof shelf>[], span = november) =>
   stockMovementReport({ items: [flour], shelves }, span).rows[0];
+
+describe('a delivery that was on the shelf when it was counted', () => {
+  it('is received on its day, and taken back on that of the count', () => {
+    const opening = moved(2, 2000, { reason: 'receive', deliveredOn: '2026-11-02' });
+    const count = moved(10, 1000, { reason: 'count' });
+    const delivery = moved(20, 1000, { reason: 'receive', deliveredOn: '2026-11-08' });
+    const back = moved(20, -1000, { reason: 'count', countedAt: count.postedAt });
+    const rowIn = (from: string, to: string) =>
+      rowFor([shelf(3000, [opening, count, delivery, back])], { from, to });
+    expect(rowIn('2026-11-01', '2026-11-30')).toMatchObject({
+      ...{ opening: '0', received: '3', counted: '0', closing: '3' },
+    });
+    expect(rowIn('2026-11-01', '2026-11-09')).toMatchObject({ received: '3', counted: '0', closing: '3' });
+    expect(rowIn('2026-11-10', '2026-11-19')).toMatchObject({
+      ...{ opening: '3', received: '0', counted: '0', closing: '3' },
+    });
+    expect(rowIn('2026-11-20', '2026-11-30')).toMatchObject({ opening: '3', counted: '0', closing: '3' });
+  });
+});
 
 describe('the columns', () => {
   it('take each reason exactly once', () => {

@@ -17,7 +17,7 @@ let ids = 0;
 const waste = (day: string, grams: number, more: Partial<JournalMovement> = {}): JournalMovement => ({
   ...{ id: `m${ids++}`, itemId: 'rye', siteId: 'kitchen', reason: 'waste', levelUnit: 'g' },
   ...{ postedAt: `${day}T12:00:00.000Z`, delta: BigInt(-grams * 1000), wasteReason: 'Burnt' },
-  ...{ undoes: null, deliveredOn: null, runId: null, saleId: null, eventId: null },
+  ...{ undoes: null, deliveredOn: null, countedAt: null, runId: null, saleId: null, eventId: null },
   ...more,
 });
 const dayAt = (time: string): string => time.slice(0, 10);

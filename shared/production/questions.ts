@@ -18,6 +18,7 @@ export const questionCodes = [
   'several_dates',
   'delivered_past_use_by',
   'returned_more',
+  'counted_since',
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -80,6 +81,17 @@ export function deliveryQuestions(day: string | null, useByDate: string | null):
   const message = `Its use-by date is ${days} before the day it came.`;
   return [{ code: 'delivered_past_use_by', field: 'useByDate', message }];
 }
+
+/**
+ * The question about a delivery that is entered after its item was counted, on its day or later. To confirm it adds the
+ * delivery to what was counted. A delivery that was on the shelf then says so in `wasCounted`.
+ * @param countedOn The day of the last count.
+ */
+export const countedSinceQuestion = (countedOn: string): Question => ({
+  code: 'counted_since',
+  field: 'deliveredOn',
+  message: `It was counted here on ${shownDay(countedOn)}. This delivery will be added to what was counted.`,
+});
 
 /** The questions about a sale of a batch. What was sold past its use-by has still left, so it must be recorded. */
 export function saleQuestions(saleDate: string, { useByDate }: Pick<Dates, 'useByDate'>): Question[] {

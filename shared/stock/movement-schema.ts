@@ -50,6 +50,11 @@ export const putMovementSchema = z.strictObject({
   wasteReason: z.optional(z.nullable(noteSchema)),
   /** With `undo`: the id of the undone movement. A transfer's legs are undone together. */
   undoes: z.optional(z.nullable(idSchema)),
+  /**
+   * With `receive` and its day, where the item was counted at the site on that day or later: it was on the shelf then. The
+   * delivery is recorded, and the level stays what was counted.
+   */
+  wasCounted: z.optional(z.nullable(z.boolean())),
   note: z.optional(fields.note),
   /** More may come back than went out, and more be used than isn't on hold. */
   confirmed: confirmedSchema,
@@ -84,6 +89,11 @@ export const movementSchema = z.object({
   countId: z.nullable(idSchema),
   counted: z.nullable(z.string()),
   expected: z.nullable(z.string()),
+  /** Of a delivery that was on the shelf when it was counted. Another movement takes its change back. */
+  wasCounted: z.boolean(),
+  /** For that movement, whose reason is `count`: the delivery, and when the count was posted. It counts on that day. */
+  deliveryId: z.nullable(idSchema),
+  countedAt: z.nullable(timestampSchema),
   /** The production run, its sale, and the market event that caused it. */
   runId: z.nullable(idSchema),
   saleId: z.nullable(idSchema),
@@ -115,6 +125,9 @@ export const movementAtRest = {
   countId: null,
   counted: null,
   expected: null,
+  wasCounted: false,
+  deliveryId: null,
+  countedAt: null,
   runId: null,
   saleId: null,
   eventId: null,

@@ -28,11 +28,12 @@ const notUndoable: ReadonlySet<MovementReason> = new Set([
 
 /**
  * Whether a movement can be undone singly. What a run or an event takes is corrected there. A transfer to a stall and
- * back isn't.
+ * back isn't. What takes back the change of a delivery that was counted is undone with the delivery.
  */
 export const isUndoable = ({
   reason,
   runId,
   eventId,
-}: Pick<Movement, 'reason' | 'runId' | 'eventId'>): boolean =>
-  !notUndoable.has(reason) && runId === null && (eventId === null || reason === 'transfer');
+  deliveryId,
+}: Pick<Movement, 'reason' | 'runId' | 'eventId'> & Partial<Pick<Movement, 'deliveryId'>>): boolean =>
+  !notUndoable.has(reason) && runId === null && !deliveryId && (eventId === null || reason === 'transfer');

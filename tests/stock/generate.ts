@@ -91,7 +91,7 @@ function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
     ...((reason === 'waste' || reason === 'destroy') && { wasteReason: pick(random, wasteWords) }),
     ...(chance(random, reason === 'receive' ? 0.4 : 0.02) && { deliveredOn: pick(random, deliveryDays) }),
     ...(reason === 'receive' && chance(random, 0.2) && { temperature: '3.5', checkedBy: 'Tom' }),
-    confirmed: ['returned_more', 'unknown_lot', 'several_dates', 'delivered_past_use_by'],
+    confirmed: ['returned_more', 'unknown_lot', 'several_dates', 'delivered_past_use_by', 'counted_since'],
     ...(chance(random, 0.2) && { note: 'from the shelf' }),
     ...(reason === 'receive' && chance(random, 0.3) && { unitCost: '1.15' }),
   };

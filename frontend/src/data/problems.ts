@@ -48,8 +48,13 @@ const sentences: Sentences = {
 };
 
 const stock = {
-  confirmation_required: (problem) =>
-    `${problem?.issues?.map(({ message }) => message).join(' ') ?? ''} If that’s right, record it again.`.trim(),
+  confirmation_required: (problem) => {
+    const issues = problem?.issues ?? [];
+    const next = issues.some(({ code }) => code === 'counted_since')
+      ? 'Say whether it was on the shelf then, and record it again.'
+      : 'If that’s right, record it again.';
+    return [...issues.map(({ message }) => message), next].join(' ');
+  },
   id_taken: 'This was already posted with other figures. Remove the line and type it again.',
   no_default_site: 'No default site found',
   stock_closed: 'The site or the item was deleted in the meantime.',

@@ -134,7 +134,7 @@ function movementWrites(organizationId: string, posting: Posting): Write[] {
 
 type OfLevel = [Posting, ...Posting[]];
 
-function byLevel(postings: readonly Posting[]): OfLevel[] {
+export function byLevel(postings: readonly Posting[]): OfLevel[] {
   const levels = new Map<string, OfLevel>();
   for (const posting of postings) {
     const label = levelLabel(posting.place.of);
@@ -167,14 +167,15 @@ function changeOf(postings: OfLevel): LevelChange {
     movements: movements.length,
     ideal: ideal ?? idealAfter(place, unit),
     supplierId: movements.find(({ reason }) => reason === 'receive')?.supplierId ?? null,
-    isCounted: movements.some(({ countId }) => countId !== null),
+    isCounted: movements.some(({ countId, deliveryId }) => countId !== null && deliveryId === null),
   };
 }
 
-/** Returns the level after its only posting, which was written `asRead`. */
-export function levelAfter(posting: Posting, now: Date): KeptLevel {
-  const { level } = posting.place;
-  const { unit, delta, movements, ideal, supplierId, isCounted } = changeOf([posting]);
+/** Returns a level after all its postings, which were written `asRead`. */
+export function levelAfter(postings: OfLevel, now: Date): KeptLevel {
+  const [{ place }] = postings;
+  const { level } = place;
+  const { unit, delta, movements, ideal, supplierId, isCounted } = changeOf(postings);
   const at = epochSeconds(now);
   return {
     ...level,

@@ -20,9 +20,10 @@ import { assertAllowed, notExists, type Write } from '../../platform/table/write
 import { readOpenHolds } from '../holds/hold-table.ts';
 import { type KeptLevel, toLevel } from '../level-table.ts';
 import { readLevels } from '../read-stock.ts';
+import { countCheck } from './counted-delivery.ts';
 import { defaultMovementKey, toMovement, toMovementItem } from './movement-table.ts';
 import type { Place } from './place.ts';
-import { levelAfter, postingWrites } from './posting-writes.ts';
+import { byLevel, levelAfter, postingWrites } from './posting-writes.ts';
 import { type FoundMovement, type MovementParams, readMovement } from './read-movement.ts';
 import { assertRecordable, readRecording, recordedPostings, usesNoLot } from './record-movement.ts';
 import { noRecording, type Recording } from './recording.ts';
@@ -123,6 +124,7 @@ const requestedMovement = ({
   // Without them it is compared as before there were any: devices may still send it again.
   ...givenDelivery(body),
   ...(body.customerId && { customerId: body.customerId }),
+  ...(body.wasCounted && { wasCounted: true }),
 });
 
 interface Posted {
@@ -150,13 +152,16 @@ function decide(
   const [first, ...others] = postings;
   if (!first) throw new Error('a movement that changes no level');
   const own = { ...first, asRead, atDefaultSite: base.needsDefault };
+  const all = [own, ...others];
+  const [ofLevel] = byLevel(all);
   return {
     posted: {
       movement: toMovement(toMovementItem(organizationId, own.movement, createdDigest)),
-      after: asRead ? levelAfter(own, now) : null,
+      after: asRead && ofLevel ? levelAfter(ofLevel, now) : null,
     },
     writes: [
-      ...postingWrites(actor, [own, ...others], now),
+      ...postingWrites(actor, all, now),
+      ...countCheck(organizationId, request),
       ...(body.reason === 'undo' ? undoMarks(organizationId, postings) : []),
       ...defaultSiteMark(params, base),
     ],

@@ -18,13 +18,14 @@ import { invalid } from '../../platform/http/request-problem.ts';
 import { assertFree, readHeldStock } from '../holds/held-stock.ts';
 import { assertNotHeld, type HoldOn, readHoldsAt } from '../holds/hold-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
+import { readCountSince, takenBackPosting } from './counted-delivery.ts';
 import { findLot } from './find-lot.ts';
 import { findNamedLot, type NamedLot } from './named-lot.ts';
 import type { Place } from './place.ts';
 import { movementFor, type Planned, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
-import { assertDelivery, type MovementRequest, type Out, type Recording } from './recording.ts';
+import { assertDelivery, type MovementRequest, noRecording, type Out, type Recording } from './recording.ts';
 import { readOut } from './went-out.ts';
 
 /** Whether it uses stock of no named lot: then it may be one on hold. */
@@ -41,7 +42,7 @@ export async function readRecording(
   // Only use chooses a lot. Whatever else happens to one on hold is recorded.
   const holds = reason === 'use' && lotCode ? readHoldsAt(scope, place) : undefined;
   const isBack = reason === 'customer_return' && place.item?.category === 'product';
-  const [named, measuresOf, out, heldStock] = await Promise.all([
+  const [named, measuresOf, out, heldStock, counted] = await Promise.all([
     lotCode && place.item ? readLot(scope, place, { ...body, lotCode, quantity }, holds) : null,
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
     isBack && lotCode
@@ -57,16 +58,19 @@ export async function readRecording(
         )
       : null,
     usesNoLot(body) ? readHeldStock(scope, place, openHolds) : null,
+    readCountSince(scope, place, body),
   ]);
   const intents = [{ place, amount, lot: named?.lot ?? null }];
   // Only the lot may need them.
   const isKnown = needsMeasures(amount, place.level, null);
   return {
+    ...noRecording,
     intents,
     measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents),
     out,
     heldStock,
-    questions: named?.questions ?? [],
+    questions: [...(named?.questions ?? []), ...counted.questions],
+    count: counted.count,
   };
 }
 
@@ -108,15 +112,16 @@ export function assertRecordable(body: PutMovement, now: Date): void {
 }
 
 /**
+ * Returns its posting; of a delivery that was counted, also what takes its change back.
  * @throws RequestProblem `not_found` without its site or item, `stock_closed` when one was deleted, at `supplierId` or
- * `customerId` for one that isn't known.
+ * `customerId` for one that isn't known, at `wasCounted` where nothing was counted.
  */
 export function recordedPostings(
   actor: Member,
   { id, body, base, recording, createdDigest }: MovementRequest,
   now: Date,
 ): Posting[] {
-  return recording.intents.map((intent) => {
+  return recording.intents.flatMap((intent) => {
     const planned = planOrThrow(intent, recording.measuresOf, problemOf);
     assertNotHeld(intent.lot);
     assertFree(recording.heldStock, intent.place, { delta: planned.delta, confirmed: body.confirmed });
@@ -141,6 +146,7 @@ export function recordedPostings(
       supplierId: body.supplierId ?? null,
       customerId: body.customerId ?? null,
       ...givenDelivery(body),
+      wasCounted: body.wasCounted === true,
       useByDate: body.useByDate ?? null,
       unitCost: body.unitCost ?? null,
       wasteReason: body.wasteReason || null,
@@ -149,7 +155,8 @@ export function recordedPostings(
       postedAt: now.toISOString(),
     });
     const received = movement.reason === 'receive' ? movement.delta : 0n;
-    return postingOf(planned, movement, { received, createdDigest });
+    const posting = postingOf(planned, movement, { received, createdDigest });
+    return movement.wasCounted ? [posting, takenBackPosting(posting, recording.count)] : [posting];
   });
 }
 

@@ -1,7 +1,7 @@
 /** What is read to record a movement or its undo. */
 import type { Question } from '@batchbook/shared/production/questions';
 import { deliveryFault } from '@batchbook/shared/stock/delivery';
-import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
+import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import { noMeasures } from '@batchbook/shared/units';
 import { invalid } from '../../platform/http/request-problem.ts';
@@ -24,8 +24,26 @@ export interface Recording {
   out: Out | null;
   /** Where some is used of no named lot: how much isn't on hold. */
   heldStock: HeldStock | null;
-  /** About the lot that it names. */
+  /** About the lot that it names, and about a count since its day. */
   questions: readonly Question[];
+  /** Of a delivery that was on the shelf when it was counted: that count; `null` where there is none. */
+  count: CountOf | null;
+  /** Of the undo of such a delivery: what took its change back. */
+  takenBack: TakenBack | null;
+  /** Whether it undoes a count that such a delivery names. */
+  hasCounted: boolean;
+}
+
+/** A line of a count that wasn't undone. */
+export interface CountOf {
+  id: string;
+  postedAt: string;
+}
+
+/** A movement to reverse. */
+export interface TakenBack {
+  movement: Movement;
+  intent: Intent;
 }
 
 export const noRecording: Recording = {
@@ -34,6 +52,9 @@ export const noRecording: Recording = {
   out: null,
   heldStock: null,
   questions: [],
+  count: null,
+  takenBack: null,
+  hasCounted: false,
 };
 
 /** A movement's request, with everything that was read for it. */
@@ -45,8 +66,11 @@ export interface MovementRequest {
   createdDigest: string;
 }
 
-/** @throws RequestProblem at a field of a delivery that another reason has, or at a day that is too far ahead. */
+/** @throws RequestProblem at a field of a delivery that another reason has, or at a day that is missing or too far ahead. */
 export function assertDelivery(body: PutMovement, now: Date): void {
   const fault = deliveryFault(body, now);
   if (fault) throw invalid(fault.field, fault.message);
+  if (!body.wasCounted) return;
+  if (body.reason !== 'receive') throw invalid('wasCounted', 'is only for the reason receive');
+  if (!body.deliveredOn) throw invalid('wasCounted', 'needs the day of the delivery in deliveredOn');
 }

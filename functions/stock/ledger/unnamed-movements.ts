@@ -32,7 +32,7 @@ export interface UnnamedMovement
   isShort: boolean;
 }
 
-type Entry = Omit<UnnamedMovement, 'isShort' | 'change'> & Pick<Movement, 'undoes'>;
+type Entry = Omit<UnnamedMovement, 'isShort' | 'change'> & Pick<Movement, 'undoes' | 'deliveryId'>;
 
 /** Whether a trace asks which lot it was of. */
 export const isUnnamed = ({
@@ -52,8 +52,8 @@ function toEntryItem(
   organizationId: string,
   { id, itemId, siteId, reason, delta, levelUnit, postedAt, ...more }: Entry,
 ): Item {
-  const { lotCode, useByDate, runId, eventId, otherSiteId, undoes, day } = more;
-  const said = Object.entries({ lotCode, useByDate, runId, eventId, otherSiteId, undoes, day });
+  const { lotCode, useByDate, runId, eventId, otherSiteId, undoes, deliveryId, day } = more;
+  const said = Object.entries({ lotCode, useByDate, runId, eventId, otherSiteId, undoes, deliveryId, day });
   return {
     ...{ pk: ledgerPk(organizationId, { itemId, siteId }), sk: prefix + id, type: 'UNNAMED' },
     ...{ reason, delta, levelUnit, postedAt },
@@ -69,6 +69,7 @@ function entryIn(of: LevelOf, item: Item): Entry {
     postedAt: String(item.postedAt),
     ...{ lotCode: text('lotCode'), useByDate: text('useByDate'), runId: text('runId'), day: text('day') },
     ...{ eventId: text('eventId'), otherSiteId: text('otherSiteId'), undoes: text('undoes') },
+    deliveryId: text('deliveryId'),
   };
 }
 
@@ -101,7 +102,8 @@ export async function entriesMissing(scope: OrganizationScope, of: LevelOf): Pro
 
 /**
  * In the order in which they were posted; what an event moved for one reason, with its corrections, as one: the last. What
- * was undone, and what undid it, isn't among them.
+ * was undone, and what undid it, isn't among them, nor what took back the change of a delivery that was counted: no goods
+ * moved.
  *
  * @param hasEntries Every movement that should have an entry has one.
  */
@@ -113,7 +115,9 @@ export async function readUnnamedMovements(
   const found = hasEntries ? await readEntries(scope, of) : await readLedger(scope, of);
   const movements = found.sort((a, b) => (a.postedAt < b.postedAt ? -1 : Number(a.postedAt > b.postedAt)));
   const undone = new Set(movements.flatMap(({ undoes }) => undoes ?? []));
-  const done = withSums(movements).filter(({ id, undoes }) => undoes === null && !undone.has(id));
+  const done = withSums(movements).filter(
+    ({ id, undoes, deliveryId }) => undoes === null && deliveryId === null && !undone.has(id),
+  );
   return nettedByEvent(done);
 }
 

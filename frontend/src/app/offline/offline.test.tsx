@@ -217,6 +217,27 @@ describe('a change that was refused', () => {
     expect(last?.path).toContain(anId(61));
   });
 
+  it('is asked whether it was on the shelf when it was counted, and takes the answer with it', async () => {
+    const message = 'It was counted here on Nov 10, 2026. This delivery will be added to what was counted.';
+    const issues = [{ path: 'deliveredOn', message, code: 'counted_since' }];
+    const calls = await withWaiting(({ body }: { body: unknown }) =>
+      'wasCounted' in Object(body)
+        ? { ...theLevel(1), id: anId(61), level: theLevel(1, { version: 3 }) }
+        : refusal('confirmation_required', { issues }),
+    );
+    const { user } = renderApp('/stock');
+    void queueOf(priya.userId).flush();
+    const dialog = await openQueue(user);
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }));
+    expect(within(dialog).getByText('Choose one, so that nothing is counted twice.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: 'It was on the shelf when we counted' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }));
+    await within(dialog).findByText('Everything has been sent.');
+    const last = calls.filter(({ name }) => name === 'putMovement').at(-1);
+    expect(last?.body).toEqual({ ...aReceipt(61, 1, '5').body, confirmed: [], wasCounted: true });
+  });
+
   it('goes when it is dropped, and comes back when that is undone', async () => {
     await withWaiting(refusal('stock_closed'));
     const { user } = renderApp('/stock');

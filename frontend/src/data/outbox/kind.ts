@@ -36,6 +36,8 @@ export type Edit =
 export interface JobAnswer {
   confirmed?: readonly QuestionCode[];
   confirmedReason?: string;
+  /** The delivery was on the shelf when it was counted. */
+  wasCounted?: boolean;
 }
 
 /** How jobs of a kind read in the list of unsent changes. */

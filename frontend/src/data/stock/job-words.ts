@@ -62,9 +62,10 @@ function listedNames(names: readonly string[]): string {
 /** Nobody says that it was the lot on hold, so nothing has to be explained. */
 const confirmStock = {
   takesReason: false,
-  body: <Body>({ body }: { body: Body }, { confirmed = [] }: JobAnswer): Body => ({
+  body: <Body>({ body }: { body: Body }, { confirmed = [], wasCounted }: JobAnswer): Body => ({
     ...body,
     confirmed: [...confirmed],
+    ...(wasCounted && { wasCounted }),
   }),
 };
 

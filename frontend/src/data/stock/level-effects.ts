@@ -22,6 +22,8 @@ export interface LevelEffect extends Effect {
   name: string;
   /** Without a unit in the item's own; `null`: only the server knows. */
   by: { by: 'quantity' | 'figure'; quantity: string; unit: Unit | null } | null;
+  /** The level had it already when it was counted: only its lot changes. */
+  keepsLevel?: boolean;
   /** The lot that it moves, if it names one. */
   lot?: { lotCode: string; useByDate: string | null };
 }
@@ -56,8 +58,8 @@ export function applied(
   const { unit, version, isEnabled } = level;
   const start = toThousandths(level.currentStock, unit, unit, measures);
   let quantity = start.ok ? start.value : 0n;
-  for (const { by } of effects) {
-    if (by === null) continue;
+  for (const { by, keepsLevel } of effects) {
+    if (by === null || keepsLevel) continue;
     const quantityAndUnit = { quantity: by.quantity, unit: by.unit ?? item?.unit ?? unit };
     const amount: Amount =
       by.by === 'quantity'

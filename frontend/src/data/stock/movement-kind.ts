@@ -20,22 +20,24 @@ export const movementKind = outboxKind<MovementJob, PostedMovement>({
   effects({ organizationId, siteId, itemId, body }, client): LevelEffect[] {
     const { reason, lotCode, useByDate = null } = body;
     const lot = lotCode ? { lot: { lotCode, useByDate } } : {};
-    const by = movedBy(body, client, organizationId);
-    return [{ on: 'stock-level', siteId, itemId, name: reasonText[reason], by, ...lot }];
+    const undone = body.undoes ? movementIn(client, organizationId, body.undoes) : null;
+    const keepsLevel = (body.wasCounted || undone?.wasCounted) === true;
+    const by = movedBy(body, undone);
+    return [
+      {
+        ...{ on: 'stock-level', siteId, itemId, name: reasonText[reason], by, ...lot },
+        ...(keepsLevel && { keepsLevel }),
+      },
+    ];
   },
   sent: ({ organizationId }, answer, client) =>
     showPosted(client, organizationId, answer ? [answer.level] : []),
   words: async () => (await import('./job-words.ts')).movementWords,
 });
 
-function movedBy(
-  { quantity, unit, undoes }: PutMovement,
-  client: QueryClient,
-  organizationId: string,
-): LevelEffect['by'] {
+function movedBy({ quantity, unit }: PutMovement, undone: LedgerLine | null): LevelEffect['by'] {
   if (quantity !== undefined) return { by: 'quantity', quantity, unit: unit ?? null };
-  const movement = undoes ? movementIn(client, organizationId, undoes) : null;
-  return movement && { by: 'quantity', quantity: negated(movement.change), unit: movement.levelUnit };
+  return undone && { by: 'quantity', quantity: negated(undone.change), unit: undone.levelUnit };
 }
 
 /** Finds a movement in any ledger that was opened. */

@@ -103,3 +103,19 @@ describe('a level', () => {
     expect(at(other, 2)).not.toBe(two);
   });
 });
+
+describe('a delivery that was counted', () => {
+  it('leaves the level while it waits, and so does its undo', () => {
+    const delivery = aReceipt(90, 2, '5');
+    const counted = { ...delivery, body: { ...delivery.body, wasCounted: true } };
+    const level = (job: Job) => bookOf([job]).levelOf(kitchenId, anId(2));
+    expect(level(delivery)).toMatchObject({ currentStock: '15', waiting: 1 });
+    expect(level(counted)).toMatchObject({ currentStock: '10', waiting: 1 });
+    const line = { ...undone, id: anId(78), change: '5', wasCounted: true };
+    client.setQueryData(stockKeys.ledger(organizationId, kitchenId, anId(2)), {
+      pages: [{ items: [undone, line] }],
+    });
+    const undo = { ...delivery, body: { reason: 'undo' as const, undoes: anId(78) } };
+    expect(level(undo)).toMatchObject({ currentStock: '10', waiting: 1 });
+  });
+});

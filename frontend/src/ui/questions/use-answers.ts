@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 export interface Answered {
   confirmed?: QuestionCode[];
   confirmedReason?: string;
+  /** The delivery was on the shelf when it was counted: to say so isn't to confirm that it is added. */
+  wasCounted?: boolean;
 }
 
 /** Another value is another question, and its words say the value. */
@@ -20,10 +22,15 @@ export function useAnswers(known: readonly Question[], asked: readonly Question[
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [isChecked, setChecked] = useState(false);
   const [reason, setReason] = useState('');
+  const [wasCounted, setWasCounted] = useState<boolean | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const isToExplain = takesReason && needsReason(questions);
   const isExplained = !isToExplain || reason.trim() !== '';
-  const isAccepted = (question: Question): boolean => accepted.has(keyOf(question));
+  const isAccepted = (question: Question): boolean =>
+    question.code === 'counted_since' ? wasCounted !== null : accepted.has(keyOf(question));
+  const confirmed = questions
+    .map(({ code }) => code)
+    .filter((code) => code !== 'counted_since' || !wasCounted);
   return {
     questions,
     /** Around all of them. */
@@ -35,6 +42,8 @@ export function useAnswers(known: readonly Question[], asked: readonly Question[
       const others = [...accepted].filter((key) => key !== keyOf(question));
       setAccepted(new Set(isRight ? [...others, keyOf(question)] : others));
     },
+    /** Whether a delivery was on the shelf when it was counted; `null` while nobody has said. */
+    shelf: { wasCounted, choose: setWasCounted },
     /** Why it is recorded all the same; `null` where nothing has to be explained. */
     reason: isToExplain ? { text: reason, set: setReason, isMissed: isChecked && !isExplained } : null,
     /** What to send. `null` while a question has no answer: the first of them takes the focus. */
@@ -42,7 +51,8 @@ export function useAnswers(known: readonly Question[], asked: readonly Question[
       setChecked(true);
       if (questions.every(isAccepted) && isExplained)
         return {
-          ...(questions.length > 0 && { confirmed: [...new Set(questions.map(({ code }) => code))] }),
+          ...(confirmed.length > 0 && { confirmed: [...new Set(confirmed)] }),
+          ...(wasCounted && { wasCounted }),
           ...(isToExplain && { confirmedReason: reason.trim() }),
         };
       place.current

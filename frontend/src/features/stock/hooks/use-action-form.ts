@@ -14,6 +14,7 @@ import {
   receiveFaults,
   settled,
 } from '../model/action-lines.ts';
+import { type CountQuestion, countQuestionOf } from '../model/count-question.ts';
 import { temperatureFault } from '../model/delivery.ts';
 import { thousandthsOf } from '../model/figures.ts';
 import { type LotLine, openLots, typedParts, withLots } from '../model/lots.ts';
@@ -39,6 +40,8 @@ function otherSite(sites: readonly Site[], siteId: string): string {
 /** A line with the level at the other end of a transfer. */
 export interface FormLine extends LotLine {
   there: { stock: Thousandths; of: Movable } | null;
+  /** Of a delivery whose item was counted since. */
+  count: CountQuestion | null;
 }
 
 /** The site that lines are of, and where a transfer goes. */
@@ -69,16 +72,22 @@ function useFormLines(
     const of = movableOf(line.itemId, line.source, line.choice);
     return of ? [{ line, of }] : [];
   });
-  const calculated = calculateLines(found, terms, (itemId) => {
+  const countOf = (line: ActionLine): CountQuestion | null => {
+    const lastCounted = book.itemOf(line.itemId) ? book.levelOf(siteId, line.itemId).lastCounted : null;
+    return countQuestionOf(line, terms, { siteId, lastCounted });
+  };
+  const stockOf = (itemId: string): Thousandths => {
     if (!book.itemOf(itemId)) return 0n;
     const level = book.levelOf(siteId, itemId);
     return thousandthsOf(level.currentStock, level.unit);
-  });
+  };
+  const calculated = calculateLines(found, terms, stockOf, (line) => countOf(line)?.wasCounted === true);
   const byItem = useMemo(() => Map.groupBy(openLots(lots), ({ itemId }) => itemId), [lots]);
   return withLots(calculated, terms, byItem, dayOf(new Date())).map(
     (entry): FormLine => ({
       ...entry,
       there: terms.kind === 'transfer' ? levelAt(book, toSiteId, entry.of) : null,
+      count: countOf(entry.line),
     }),
   );
 }
@@ -142,7 +151,7 @@ function levelAt(book: StockBook, siteId: string, of: Movable): FormLine['there'
 }
 
 function faultless(entry: FormLine, { kind }: ActionTerms): boolean {
-  if (entry.lotFault !== null || entry.isLotMissing) return false;
+  if (entry.lotFault !== null || entry.isLotMissing || entry.count?.wasCounted === null) return false;
   if (kind !== 'receive' && !entry.line.withLot) return true;
   const { price, lot } = receiveFaults(entry);
   return price === null && lot === null;

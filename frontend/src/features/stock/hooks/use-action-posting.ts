@@ -17,6 +17,7 @@ import {
   movementOf,
   transferOf,
 } from '../model/action-lines.ts';
+import { type CountQuestion, countAskedOf } from '../model/count-question.ts';
 import type { LotLine } from '../model/lots.ts';
 import { outcomes } from '../model/outcomes.ts';
 import { useUndo } from './use-undo.ts';
@@ -42,11 +43,22 @@ const problemOf = ({ of }: CalculatedLine, error: unknown): string =>
 
 const lotIn = ({ fromLot }: LotLine) => fromLot && { lotCode: fromLot.lotCode, useByDate: fromLot.useByDate };
 
-/** With its question confirmed, where the very same was questioned before. */
-const confirmedBody = <Body extends PutMovement | PutTransfer>({ line }: LotLine, body: Body): Body =>
-  line.questioned === JSON.stringify(body)
-    ? { ...body, confirmed: [line.asked ?? 'returned_more'].flat() }
-    : body;
+/** A line with what was said of a count since. */
+type SentLine = LotLine & { count: CountQuestion | null };
+
+/** With its questions confirmed, where the very same was questioned before, and what was said of a count since. */
+function confirmedBody<Body extends PutMovement | PutTransfer>({ line, count }: SentLine, body: Body): Body {
+  const asked = line.questioned === JSON.stringify(body) ? [line.asked ?? 'returned_more'].flat() : [];
+  const confirmed = [
+    ...asked.filter((code) => code !== 'counted_since'),
+    ...(count?.wasCounted === false ? (['counted_since'] as const) : []),
+  ];
+  return {
+    ...body,
+    ...(count?.wasCounted && { wasCounted: true }),
+    ...(confirmed.length > 0 && { confirmed }),
+  };
+}
 
 const bodyOf = (entry: LotLine, { terms, siteId, toSiteId }: Sending): PutMovement | PutTransfer =>
   terms.kind === 'transfer'
@@ -62,11 +74,14 @@ function questionedIn(
   entry: LotLine,
   error: unknown,
   sending: Sending,
-): Pick<ActionLine, 'questioned' | 'asked'> {
-  const questions = questionsOf(error);
-  return questions.length > 0
-    ? { questioned: JSON.stringify(bodyOf(entry, sending)), asked: questions.map(({ code }) => code) }
-    : { questioned: null };
+): Pick<ActionLine, 'questioned' | 'asked' | 'countAsked'> {
+  const asked = questionsOf(error).map(({ code }) => code);
+  if (asked.length === 0) return { questioned: null };
+  return {
+    questioned: JSON.stringify(bodyOf(entry, sending)),
+    asked,
+    ...(asked.includes('counted_since') && { countAsked: countAskedOf(sending.siteId, sending.terms) }),
+  };
 }
 
 /** Sends lines, each once, ticks off what was posted, and shows how it went. */
@@ -90,7 +105,7 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
     }
   };
 
-  const send = async (entry: LotLine, { siteId, toSiteId, terms }: Sending) => {
+  const send = async (entry: SentLine, { siteId, toSiteId, terms }: Sending) => {
     const { line } = entry;
     const itemId = await track(entry);
     if (itemId !== line.itemId) update(line.id, { itemId, source: { kind: 'item' } });
@@ -113,8 +128,8 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
     return { itemId, kind };
   };
 
-  const sendAll = async (entries: readonly LotLine[], sending: Sending): Promise<Outcome> => {
-    const sendOne = async (next: LotLine) => {
+  const sendAll = async (entries: readonly SentLine[], sending: Sending): Promise<Outcome> => {
+    const sendOne = async (next: SentLine) => {
       const { id } = next.line;
       update(id, { state: 'posting', problem: null });
       try {

@@ -43,6 +43,10 @@ export interface ActionLine {
   questioned?: string | null;
   /** What was asked of it; lines from before there could be more have one. */
   asked?: QuestionCode | QuestionCode[];
+  /** The site and the day of the delivery that the server asked about a count of; none in lines from before. */
+  countAsked?: string;
+  /** Whether it was on the shelf when it was counted, and the question (`CountQuestion`) that says so of. */
+  counted?: { key: string; wasCounted: boolean };
 }
 
 export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): ActionLine => ({
@@ -118,11 +122,15 @@ function changeOf(amount: Thousandths, before: Thousandths, terms: ActionTerms):
   return terms.adjust === 'add' ? amount : -amount;
 }
 
-/** What each line comes to. Of several lines of one item each begins where the one before it ends. */
+/**
+ * What each line comes to. Of several lines of one item each begins where the one before it ends.
+ * @param keepsLevel Whether a line's goods are in the level already, as they were counted.
+ */
 export function calculateLines(
   lines: readonly { line: ActionLine; of: Movable }[],
   terms: ActionTerms,
   levelOf: (itemId: string) => Thousandths,
+  keepsLevel: (line: ActionLine) => boolean = () => false,
 ): CalculatedLine[] {
   const running = new Map<string, Thousandths>();
   return lines.map(({ line, of }) => {
@@ -130,7 +138,7 @@ export function calculateLines(
     const before = running.get(line.itemId) ?? levelOf(line.itemId);
     const read = readMoved(line.text, choice, of, terms.kind === 'adjust' && terms.adjust === 'to');
     const change = read.ok ? changeOf(read.moved.amount, before, terms) : null;
-    const after = change === null ? null : before + change;
+    const after = change === null ? null : before + (keepsLevel(line) ? 0n : change);
     // What was posted is in the level already.
     if (after !== null && isOpen(line)) running.set(line.itemId, after);
     const same = change === 0n ? 'The book already says that, so there’s nothing to adjust' : null;

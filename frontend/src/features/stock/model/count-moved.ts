@@ -59,12 +59,12 @@ const signed = new Set<MovementReason>(['adjust', 'undo', 'unit_change', 'roundi
 
 /** 'Tom wasted 0.45 kg at 08:05'. */
 export function movementWords(movement: LedgerLine, item: StockItem, who: string, now: Date): string {
-  const { reason, change, levelUnit, counted, unit } = movement;
+  const { reason, change, levelUnit, counted, unit, deliveryId } = movement;
   const isBelow = change.startsWith('-');
   const [figure, of] = reason === 'count' && counted !== null ? [counted, unit] : [change, levelUnit];
   const size = shownDecimal(figure.replace('-', ''));
   const shown = signed.has(reason) ? `${isBelow ? '−' : '+'}${size}` : size;
-  const verb = verbFor(reason, isBelow);
+  const verb = deliveryId ? 'said that this was counted already:' : verbFor(reason, isBelow);
   return `${who} ${verb} ${shown} ${unitWord(of, item.unitName, size)} ${shownSince(movement.postedAt, now)}`;
 }
 

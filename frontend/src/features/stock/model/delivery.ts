@@ -1,6 +1,7 @@
 /** A delivery's own fields: as they are typed in the dialog, and as the ledger and the journal show them. */
 import { type Delivery, readTemperature, temperatureText } from '@batchbook/shared/stock/delivery';
-import { dateFault } from '../../../ui/dates.ts';
+import type { Movement } from '@batchbook/shared/stock/movement-schema';
+import { dateFault, dayOf, shownDay } from '../../../ui/dates.ts';
 
 /** As typed; '' where nothing was. */
 export interface DeliveryTerms {
@@ -43,13 +44,19 @@ export function deliveryDayFault(input: HTMLInputElement): string | null {
   return input.validity.rangeOverflow ? 'A delivery can’t be after today' : null;
 }
 
-/** What a delivery says of itself beside its day: 'delivery note DN-4471', '3.5 °C', 'checked by Tom'. */
+/** What a delivery says of itself beside its day: 'delivery note DN-4471', '3.5 °C', 'checked by Tom', and about a count. */
 export const deliveryText = ({
   deliveryNote,
   temperature,
   checkedBy,
-}: Omit<Delivery, 'deliveredOn'>): string[] => [
+  wasCounted,
+}: Omit<Delivery, 'deliveredOn'> & Pick<Movement, 'wasCounted'>): string[] => [
   ...(deliveryNote === null ? [] : [`delivery note ${deliveryNote}`]),
   ...(temperature === null ? [] : [temperatureText(temperature)]),
   ...(checkedBy === null ? [] : [`checked by ${checkedBy}`]),
+  ...(wasCounted ? ['on the shelf when it was counted'] : []),
 ];
+
+/** 'already in the count of Nov 10, 2026', of what takes back the change of such a delivery; `null` of anything else. */
+export const takenBackText = ({ countedAt }: Pick<Movement, 'countedAt'>): string | null =>
+  countedAt ? `already in the count of ${shownDay(dayOf(new Date(countedAt)))}` : null;

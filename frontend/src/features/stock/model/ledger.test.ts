@@ -4,6 +4,7 @@ import { aLedgerLine, aLevel, aStockItem, kitchen } from '../../../testing/stock
 import { dayOf } from '../../../ui/dates.ts';
 import {
   broughtForward,
+  canUndo,
   changeText,
   csvHeading,
   csvRow,
@@ -146,4 +147,15 @@ it('says to whom goods went back, why they were destroyed, and what was undone',
     expect.stringContaining(', recalled'),
   ]);
   expect(lineName(undo, [undo, back])).toBe('Undo supplier return');
+});
+
+it('says of a delivery that was counted, and of what takes it back, that it is in the count', () => {
+  const delivery = { ...received, wasCounted: true };
+  const back = aLedgerLine(anId(4), level, {
+    ...{ reason: 'count', change: '-1.134', left: '0', levelUnit: 'kg', deliveryId: received.id },
+    countedAt: '2026-11-10T12:00:00.000Z',
+  });
+  expect(said(delivery, undefined)).toContain(' · on the shelf when it was counted');
+  expect(said(back, delivery)).toMatch(/ you, already in the count of Nov 10, 2026$/);
+  expect(canUndo(back)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { groupThousands } from '@batchbook/shared/text';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import { shownTime } from '../../../ui/dates.ts';
-import { deliveryText } from './delivery.ts';
+import { deliveryText, takenBackText } from './delivery.ts';
 import { dayOfMovement, sentText, whenText } from './entered.ts';
 import { figureText, quantityText, unitCostText } from './figures.ts';
 
@@ -110,7 +110,7 @@ export interface LineContext {
 export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[] {
   const parts: DetailPart[] = [`${whenText(line)} ${context.nameOf(line.userId)}`];
   const said = saidOf(line, context);
-  if (said !== '') parts.push(line.reason === 'count' ? ` ${said}` : `, ${said}`);
+  if (said !== '') parts.push(line.reason === 'count' && !line.countedAt ? ` ${said}` : `, ${said}`);
   if (line.lotCode !== null) parts.push(' · lot ', { code: line.lotCode });
   for (const text of deliveryText(line)) parts.push(` · ${text}`);
   if (line.note !== '') parts.push(` · ${line.note}`);
@@ -143,7 +143,10 @@ function saidOf(line: LedgerLine, context: LineContext): string {
       return `${isOut(line) ? 'to' : 'from'} ${other}`;
     }
     case 'count':
-      return `counted ${figureText(line.counted ?? '0')}, expected ${figureText(line.expected ?? '0')}`;
+      return (
+        takenBackText(line) ??
+        `counted ${figureText(line.counted ?? '0')}, expected ${figureText(line.expected ?? '0')}`
+      );
     case 'unit_change':
       return unitChangeText(line, context);
     case 'rounding':

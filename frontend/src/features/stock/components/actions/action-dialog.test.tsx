@@ -48,11 +48,12 @@ const eggs = aStockItem(anId(501), {
   referenceId: eggsBought.id,
   unit: 'pieces',
 });
-const butterLevel = aLevel(kitchen, butter, { currentStock: '3.2', version: 4 });
+const neverCounted = { lastCounted: null };
+const butterLevel = aLevel(kitchen, butter, { currentStock: '3.2', version: 4, ...neverCounted });
 const levels: StockLevel[] = [
   butterLevel,
-  aLevel(kitchen, eggs, { currentStock: '12', version: 1 }),
-  aLevel(stall, butter, { currentStock: '0.5', version: 1 }),
+  aLevel(kitchen, eggs, { currentStock: '12', version: 1, ...neverCounted }),
+  aLevel(stall, butter, { currentStock: '0.5', version: 1, ...neverCounted }),
 ];
 
 beforeEach(() => signInAs('user-priya'));

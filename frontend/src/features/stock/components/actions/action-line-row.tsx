@@ -2,11 +2,15 @@ import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, X } from 'lucide-r
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { shownDay } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { ShelfChoice } from '../../../../ui/questions/shelf-choice.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import type { FormLine, LineEdits, SiteNames } from '../../hooks/use-action-form.ts';
 import { type ActionLine, type ActionTerms, type CalculatedLine, isOpen } from '../../model/action-lines.ts';
+import type { CountQuestion } from '../../model/count-question.ts';
 import { allOf } from '../../model/lots.ts';
 import { type UnitChoice, unitOptions } from '../../model/typed-quantity.ts';
 import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
@@ -80,6 +84,9 @@ export function ActionLineRow(props: ActionLineRowProps) {
       {receives && isOpen(line) && asksLot(entry) && (
         <DeliveryFields entry={entry} update={update} tried={props.tried} startsHere={addsLot} />
       )}
+      {isOpen(line) && entry.count && (
+        <LineCount entry={entry} count={entry.count} update={update} tried={props.tried} />
+      )}
       {!receives && isOpen(line) && (
         <LotChoice
           entry={entry}
@@ -98,6 +105,35 @@ export function ActionLineRow(props: ActionLineRowProps) {
         </p>
       )}
     </li>
+  );
+}
+
+interface LineCountProps {
+  entry: FormLine;
+  count: CountQuestion;
+  update: (changes: Partial<ActionLine>) => void;
+  tried: boolean;
+}
+
+/** Asks about a delivery whose item was counted since. */
+function LineCount({ entry, count, update, tried }: LineCountProps) {
+  const { key, countedOn, wasCounted } = count;
+  return (
+    <Notice tone="warning" className="mt-2">
+      <ShelfChoice
+        question={
+          <>
+            <span className="sr-only">{entry.of.name}: </span>
+            {countedOn === null
+              ? 'Was this delivery on the shelf when it was counted?'
+              : `Counted here on ${shownDay(countedOn)}. Was this delivery on the shelf then?`}
+          </>
+        }
+        wasCounted={wasCounted}
+        onChoose={(chosen) => update({ counted: { key, wasCounted: chosen } })}
+        isMissed={tried && wasCounted === null}
+      />
+    </Notice>
   );
 }
 

@@ -28,7 +28,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
 import { useUndo } from '../../hooks/use-undo.ts';
-import { deliveryText } from '../../model/delivery.ts';
+import { deliveryText, takenBackText } from '../../model/delivery.ts';
 import { momentOf, sentText, whenText } from '../../model/entered.ts';
 import { shownDecimal, unitCostText, unitWord } from '../../model/figures.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
@@ -162,12 +162,14 @@ function Why({ movement, unitName, names }: WhyProps) {
   } = movement;
   const entered = counted === null && movement.reason !== 'unit_change' ? enteredText(movement) : null;
   const sent = sentText(movement);
+  const takenBack = takenBackText(movement);
   const price = unitCost !== null && `at ${unitCostText(unitCost, unit, unitName, currency)}`;
   const from = [supplierId !== null && names.supplier(supplierId), price].filter(Boolean).join(' ');
   return (
     <>
       {wasteReason && `, ${lowered(wasteReason)}`}
       {counted !== null && countedText(counted, expected)}
+      {takenBack && `, ${takenBack}`}
       {entered && ` · entered as ${entered}`}
       {from && ` · ${from}`}
       {lotCode && (
