@@ -108,8 +108,17 @@ it('are less what is there, with the ideal level once, at the site that is asked
   };
   // 14 loaves take 7 kg of dough, and so 4.2 kg of flour.
   expect(await figures({})).toEqual(['4.2', '1.5', '2.7', '3', '1']);
-  expect(await figures({ siteId: kitchen })).toEqual(['3', '1', '2', '2', '1']);
-  expect(await figures({ siteId: unit4 })).toEqual(['1.2', '0.5', '0.7', '1', '1']);
+  // What is sold at the unit is baked at the kitchen: its flour is bought there.
+  expect(await figures({ siteId: kitchen })).toEqual(['4.2', '1', '2', '3.2', '1']);
+  expect(await flourRow({ siteId: unit4 })).toBeUndefined();
+});
+
+it('have what a draft takes that should have been made already, and say so', async () => {
+  await plan(ids.loaf, '10', { productionDate: '2026-11-12' });
+  await plan(ids.loaf, '10', { productionDate: '2026-09-12' });
+  const row = await flourRow();
+  expect(row).toMatchObject({ needed: '3', unit: 'kg' });
+  expect(row?.for).toMatch(/, overdue$/);
 });
 
 it('don’t count lots on hold or past their use-by', async () => {

@@ -62,6 +62,28 @@ afterEach(() => {
   restartIds();
 });
 
+it('counts a sale and a run on their own days, though both were entered the evening before', async () => {
+  at('10-31 18:00');
+  const made = async (productionDate: string) => {
+    const run = await call('putRun', { id: newId() }, { recipeId: ids.loaf, productionDate });
+    return call('confirmRun', { id: run.id }, { version: run.version });
+  };
+  const run = await made('2026-10-31');
+  await made('2026-11-01');
+  const saleId = newId();
+  const sold = { purchaserName: 'Rosa', quantity: '6', unitPrice: '4' };
+  const sale = await call('putSale', { id: run.id, saleId }, { ...sold, saleDate: '2026-10-31' });
+  at('11-02 09:00');
+  await call('putSale', { id: run.id, saleId }, { saleDate: '2026-11-01', version: sale.version });
+  const loaves = async (from: string, to: string) => {
+    const { rows } = await report('stock-movement', { from, to });
+    const row = rows.find(({ item }) => item === 'Loaf');
+    return row && [row.opening, row.made, row.sold, row.closing];
+  };
+  expect(await loaves('2026-10-01', '2026-10-31')).toEqual(['0', '10', '0', '10']);
+  expect(await loaves('2026-11-01', '2026-11-30')).toEqual(['10', '10', '-6', '14']);
+});
+
 const bake = async (productionDate: string): Promise<ProductionRun> => {
   const run = await call('putRun', { id: newId() }, { recipeId: ids.loaf, productionDate });
   return call('confirmRun', { id: run.id }, { version: run.version });

@@ -91,6 +91,7 @@ const allowed: Record<string, string[]> = {
   'ingredients-api': [...read, ...write],
   'recipes-api': [...read, ...write],
   'recipes-cost-history': [...read, ...write, ...receive],
+  'recipes-correct-costs': [...read, ...write, ...receive],
   'production-api': [...read, ...write],
   'production-finish-run': [
     ...read,
@@ -279,6 +280,7 @@ const told: Record<string, string[]> = {
   'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
   'recipes-cost-history': ['TABLE_NAME'],
+  'recipes-correct-costs': ['TABLE_NAME'],
   'production-api': ['TABLE_NAME'],
   'production-finish-run': ['TABLE_NAME'],
   'production-put-back': ['TABLE_NAME'],

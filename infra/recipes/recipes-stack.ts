@@ -7,6 +7,9 @@ export class RecipesStack extends DomainStack {
     super(scope, 'recipes', house);
     const { table } = house.data;
     table.grantReadWrite(this.apiFunction);
-    this.addWorkers('recipes', { 'recipes-cost-history': (worker) => table.grantReadWrite(worker) });
+    this.addWorkers('recipes', {
+      'recipes-cost-history': (worker) => table.grantReadWrite(worker),
+      'recipes-correct-costs': (worker) => table.grantReadWrite(worker),
+    });
   }
 }

@@ -2,6 +2,7 @@ import type { Requirement } from '../billing/requirements.ts';
 import { organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { dashboardQuerySchema, dashboardSchema } from './dashboard-schema.ts';
+import { keepValueParams, keepValueSchema, keptValueSchema } from './kept-schema.ts';
 import { notificationsQuerySchema, notificationsSchema } from './notification-schema.ts';
 import { reportParams, reportQuerySchema, reportSchema } from './report-schema.ts';
 import { insightRoutes } from './routes.ts';
@@ -31,6 +32,16 @@ export const insightContract = {
     params: reportParams,
     query: reportQuerySchema,
     responses: { 200: reportSchema },
+    requires: openReports,
+  },
+  keepStockValue: {
+    ...insightRoutes.keepStockValue,
+    summary:
+      'Keep what stock was worth at the end of a day, as it is worked out now, because it is handed over',
+    params: keepValueParams,
+    body: keepValueSchema,
+    responses: { 200: keptValueSchema, 201: keptValueSchema },
+    problems: ['id_taken'],
     requires: openReports,
   },
   listNotifications: {

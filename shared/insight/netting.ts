@@ -4,7 +4,8 @@
  *
  *   to get = needs + ideal level - what is there, at least 0
  *
- * and more where something is past its use-by on the day of a need. Levels count exactly, also below zero.
+ * and more where something is past its use-by on the day of a need. A level below zero counts as none: something came in that
+ * nobody entered, and what was sold of it is gone. It is said beside the figures.
  */
 import type { Ratio } from '../money.ts';
 import { add, isAbove, largerOf, smallerOf, subtract, sum, zero } from '../recipes/exact.ts';
@@ -38,13 +39,17 @@ interface PoolLot {
 export interface Pool {
   /** Lots that aren't on hold. */
   lots: readonly PoolLot[];
-  /** Besides those, below zero where more went than came. */
+  /** Besides those; below zero where more went without a lot than came. */
   unlotted: Ratio;
+  /** A site has less than nothing of it, which counts as none. */
+  isBelowZero: boolean;
   held: Ratio;
   ideal: Ratio;
 }
 
-export const nothingThere: Pool = { lots: [], unlotted: zero, held: zero, ideal: zero };
+export const nothingThere: Pool = {
+  ...{ lots: [], unlotted: zero, held: zero, ideal: zero, isBelowZero: false },
+};
 
 export interface Net {
   /** What has to be bought or made besides, by day. */
@@ -55,7 +60,6 @@ export interface Net {
 }
 
 export const toIdeal = 'Ideal level';
-const belowZero = 'Stock below zero';
 
 interface Asked {
   pool: Pool;
@@ -64,14 +68,14 @@ interface Asked {
   span: Span;
 }
 
-/** @returns nothing missing of what nobody needs and no level asks for, also when its level is below zero. */
 export function netOf({ pool, makings = [], needs, span }: Asked): Net {
   const usable = pool.lots.filter(
     ({ useByDate, since = '' }) => !isPast(useByDate, span.from) && since <= span.to,
   );
   const shelf = new Shelf(usable, pool.unlotted, makings);
-  const isAsked = needs.length > 0 || isAbove(pool.ideal, zero);
-  const missing = isAsked ? belowZeroOf(pool, shelf, span) : [];
+  // What went without a lot went from the lots all the same.
+  shelf.take(smallerOf(largerOf(subtract(zero, pool.unlotted), zero), sumOf(usable)), span.from);
+  const missing: Need[] = [];
   for (const need of needs.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const amount = need.amount && shelf.take(need.amount, need.day);
     if (amount === null || isAbove(amount, zero)) missing.push({ ...need, amount });
@@ -80,22 +84,10 @@ export function netOf({ pool, makings = [], needs, span }: Asked): Net {
   if (isAbove(short, zero)) missing.push({ day: span.to, amount: short, by: toIdeal });
   const past = pool.lots.filter(({ useByDate }) => isPast(useByDate, span.from));
   const there = add(sumOf(usable), pool.unlotted);
-  return { missing, there: largerOf(there, floorOf(pool)), past: sumOf(past) };
+  return { missing, there: largerOf(there, zero), past: sumOf(past) };
 }
 
 const sumOf = (lots: readonly PoolLot[]): Ratio => sum(lots.map(({ left }) => left));
-
-/** The level where it is below zero, else nothing. */
-const floorOf = ({ lots, unlotted, held }: Pool): Ratio =>
-  smallerOf(add(add(sumOf(lots), held), unlotted), zero);
-
-/** What went without a lot went from the lots all the same. Only what a level is below zero by is missing. */
-function belowZeroOf(pool: Pool, shelf: Shelf, { from }: Span): Need[] {
-  const debt = subtract(zero, pool.unlotted);
-  if (!isAbove(debt, zero)) return [];
-  const amount = smallerOf(shelf.take(debt, from), subtract(zero, floorOf(pool)));
-  return isAbove(amount, zero) ? [{ day: from, amount, by: belowZero }] : [];
-}
 
 /** What is left as needs take it. */
 class Shelf {

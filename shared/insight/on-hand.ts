@@ -2,7 +2,7 @@
 import { measuresOf } from '../ingredients/pricing.ts';
 import { divide, multiply, type Ratio, ratioOf } from '../money.ts';
 import type { BookIngredient, BookRecipe } from '../recipes/book.ts';
-import { isAbove, subtract, sum, zero } from '../recipes/exact.ts';
+import { isAbove, largerOf, subtract, sum, zero } from '../recipes/exact.ts';
 import type { StockItem } from '../stock/item-schema.ts';
 import type { StockLevel, StockLot } from '../stock/level-schema.ts';
 import { measuresOfProduct, productUnit } from '../stock/product.ts';
@@ -31,7 +31,8 @@ function poolIn({ levels, lots }: OnHand, rateFrom: RateFrom): Pool | null {
     return rate === null ? zero : multiply(ratioOf(quantity), rate);
   };
   const kept = levels.filter(({ isEnabled }) => isEnabled);
-  const level = sum(levels.map(({ currentStock, unit }) => inUnit(currentStock, unit)));
+  const all = levels.map(({ currentStock, unit }) => inUnit(currentStock, unit));
+  const level = sum(all.map((one) => largerOf(one, zero)));
   const ideal = sum(kept.map(({ idealStockLevel, unit }) => inUnit(idealStockLevel, unit)));
   const there = lots
     .map(({ currentStock, unit, since, ...lot }) => ({ ...lot, since, left: inUnit(currentStock, unit) }))
@@ -40,6 +41,7 @@ function poolIn({ levels, lots }: OnHand, rateFrom: RateFrom): Pool | null {
   const pool = {
     ...{ ideal, held, lots: there.filter(({ isHeld }) => !isHeld) },
     unlotted: subtract(level, sum(there.map(({ left }) => left))),
+    isBelowZero: all.some((one) => isAbove(zero, one)),
   };
   return isKnown ? pool : null;
 }

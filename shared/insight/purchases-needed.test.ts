@@ -142,9 +142,11 @@ describe('what is bought', () => {
     });
   });
 
-  it('brings a level to its ideal where nothing is planned, and a level below zero too', () => {
+  it('brings a level to its ideal where nothing is planned; less than none counts as none, and is named', () => {
     const buy = (level: string) => flourRow({ onHand: [inStock(flour, level, { ideal: '500' })] })?.buy;
-    expect([buy('200'), buy('-50'), buy('500')]).toEqual(['300', '550', undefined]);
+    expect([buy('200'), buy('-50'), buy('500')]).toEqual(['300', '500', undefined]);
+    const below = flourRow({ onHand: [inStock(flour, '-50', { ideal: '500' })] });
+    expect(below?.unknown).toBe('how much of it is in stock: it says less than none');
   });
 
   it('ignores the ideal level of a site that doesn’t keep it, and what is there counts', () => {
@@ -210,7 +212,7 @@ describe('any needs, levels and ideals', () => {
       fc.property(fc.array(grams, { minLength: 1, maxLength: 5 }), grams, level, (needs, ideal, there) => {
         const drafts = rowDraft(...needs.map((need) => String(need + 1)));
         const onHand = [inStock(flour, String(there), { ideal: String(ideal) })];
-        const buy = Math.max(0, needs.reduce((sum, need) => sum + need + 1, 0) + ideal - there);
+        const buy = Math.max(0, needs.reduce((sum, need) => sum + need + 1, 0) + ideal - Math.max(0, there));
         const found = flourRow({ drafts, onHand });
         expect(found?.buy ?? '0').toBe(String(buy));
         expect(found?.packs ?? '0').toBe(String(Math.ceil(buy / 100)));

@@ -160,6 +160,7 @@ class Walk {
     if (pool === null && needs.length > 0) this.#say(recipe.name, howMuchIsThere);
     const makings = this.#makings.get(recipe.id) ?? [];
     const { missing } = netOf({ pool: pool ?? nothingThere, makings, needs, span: this.#plans.span });
+    if (pool?.isBelowZero && missing.length > 0) this.#say(recipe.name, belowZero);
     if (missing.length > 0 && recipe.lines.length === 0) this.#say(recipe.name, whatGoesIn);
     if (onHand === undefined) for (const need of missing) this.#sayWhatMayBeLeft(recipe, need);
     for (const need of missing) this.#takeLines(recipe, need);
@@ -240,3 +241,5 @@ class Walk {
 
 const whatGoesIn = 'what goes into it';
 const howMuchIsThere = 'how much of it is in stock';
+/** Something came in that nobody entered. */
+export const belowZero = 'how much of it is in stock: it says less than none';

@@ -14,7 +14,7 @@ import { shownUnit } from '../stock/product.ts';
 import { isUnit, unitLabel, unitLabelFor } from '../units.ts';
 import type { Need } from './netting.ts';
 import type { OnHand } from './on-hand.ts';
-import type { Purchases, Unknown, Wanted } from './purchases-needed.ts';
+import { belowZero, type Purchases, type Unknown, type Wanted } from './purchases-needed.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
 
 const columns: ReportColumn[] = [
@@ -122,6 +122,7 @@ function unclear({ needs, pool, isTracked }: Wanted): string[] {
   return [
     ...distinct(unknown.map(({ by, of }) => `how much ${of ?? by} needs`)),
     ...(isTracked && pool === null ? ['how much of it is in stock'] : []),
+    ...(pool?.isBelowZero ? [belowZero] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Reports, as the API has them. */
 import * as z from 'zod/mini';
 import { idSchema, pageQuery } from '../http/fields.ts';
+import { keptInReportSchema } from './kept-schema.ts';
 import { columnKinds, groupings, reportNames } from './report.ts';
 import { isInOrder, isShortEnough, spanFields } from './span-schema.ts';
 
@@ -27,6 +28,8 @@ export const reportSchema = z.object({
   totals: z.record(z.string(), z.string()),
   /** Everything is known; otherwise the totals are 'at least'. */
   complete: z.boolean(),
+  /** Of the value of stock: what was handed over. */
+  kept: z.optional(keptInReportSchema),
   nextCursor: z.nullable(z.string()),
 });
 

@@ -1,5 +1,7 @@
 /** Reports: rows of figures with their columns, for a table, a chart and a file. */
 
+import type { KeptInReport } from './kept-schema.ts';
+
 /** In the order of the page. */
 export const reportNames = [
   'margins',
@@ -35,4 +37,6 @@ export interface ReportFigures {
   totals: Record<string, string>;
   /** Everything is known; otherwise sums are 'at least'. */
   complete: boolean;
+  /** Of the value of stock: what was handed over. */
+  kept?: KeptInReport;
 }

@@ -5,5 +5,6 @@ export const insightRoutes = {
   getDashboard: memberRoute('GET', 'dashboard'),
   getMargins: memberRoute('GET', 'margins'),
   getReport: memberRoute('GET', 'reports/{name}'),
+  keepStockValue: memberRoute('PUT', 'kept-values/{id}'),
   listNotifications: memberRoute('GET', 'notifications'),
 } as const satisfies Routes;

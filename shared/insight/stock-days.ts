@@ -3,6 +3,7 @@
  * stock work backwards from today's levels with these, so that all of them come to the same figures.
  */
 
+import { dayAfter } from '../recipes/label-dates.ts';
 import type { StockUnit } from '../stock/item-schema.ts';
 import type { Movement, MovementReason } from '../stock/movement-schema.ts';
 import { baseUnitOf, convertLevel, sameBase, type Thousandths } from '../stock/quantity.ts';
@@ -49,6 +50,8 @@ export interface Move {
   column: CauseColumn;
   /** In thousandths of the base of the level's unit now. */
   delta: Thousandths;
+  /** When it was entered. */
+  postedAt: string;
   /** Why it was wasted or destroyed, where somebody said. */
   why?: string;
 }
@@ -79,6 +82,9 @@ export function columnOf(cause: Cause): CauseColumn {
   return column.key;
 }
 
+/** A bake of tomorrow is confirmed tonight, and a sale moved to next week: so many days ahead a movement is looked for. */
+export const daysAhead = 7;
+
 type Placed = Pick<Move, 'day' | 'column' | 'why'>;
 
 const nameOf = ({ itemId, siteId }: { itemId: string; siteId: string }, id: string): string =>
@@ -88,13 +94,14 @@ const nameOf = ({ itemId, siteId }: { itemId: string; siteId: string }, id: stri
  * Says where a movement counts; `null` when that is before every day of the report: it undoes something older, or its sale or
  * event was deleted, which leaves nothing behind.
  *
- * @param movements All since the first day of the report.
+ * @param movements All since `daysAhead` before the first day of the report.
  * @param dayAt The day of a moment, where the business is.
+ * @param today Nothing counts later: today's report is today's levels.
  */
 export function placing(
   movements: readonly JournalMovement[],
   own: OwnDays,
-  dayAt: (time: string) => string,
+  { dayAt, today }: { dayAt: (time: string) => string; today: string },
 ): (movement: JournalMovement) => Placed | null {
   const byName = new Map(movements.map((movement) => [nameOf(movement, movement.id), movement]));
   const placeOf = (movement: JournalMovement): Placed | null => {
@@ -103,13 +110,12 @@ export function placing(
       const undone = undoes === null ? undefined : byName.get(nameOf(movement, undoes));
       return undone && undone.reason !== 'undo' ? placeOf(undone) : null;
     }
-    const posted = dayAt(postedAt);
     const day = ownDayOf(movement, own, dayAt);
-    // What was recorded can't have happened later.
     if (day === null) return null;
+    const latest = [today, dayAfter(dayAt(postedAt), daysAhead)].sort()[0] ?? today;
     const why = whyOf(movement);
     return {
-      ...{ day: day < posted ? day : posted, column: columnOf(causeOf(reason, delta)) },
+      ...{ day: day < latest ? day : latest, column: columnOf(causeOf(reason, delta)) },
       ...(why !== null && { why }),
     };
   };
@@ -175,7 +181,7 @@ export function shelfOf(
     const delta = difference(before, { ...left, base: baseUnitOf(movement.levelUnit) }, level.unit, measures);
     if (delta === null) return { ...level, moves, knownFrom: dayAt(movement.postedAt) };
     const placed = placeOf(movement);
-    if (placed && delta !== 0n) moves.push({ ...placed, delta });
+    if (placed && delta !== 0n) moves.push({ ...placed, delta, postedAt: movement.postedAt });
     left = before;
   }
   return { ...level, moves, knownFrom: null };

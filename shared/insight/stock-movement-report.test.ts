@@ -18,6 +18,7 @@ import { stockMovementReport } from './stock-movement-report.ts';
 
 const none: OwnDays = { runs: new Map(), sales: new Map(), events: new Map() };
 const dayAt = (time: string): string => time.slice(0, 10);
+const today = '2026-12-31';
 const flour = {
   ...{ id: 'flour', name: 'Strong flour', category: 'Flour and grain', unitName: null, deletedOn: null },
   kind: 'ingredient' as const,
@@ -39,7 +40,7 @@ const shelf = (grams: number, movements: readonly JournalMovement[], own = none,
   shelfOf(
     { itemId: 'flour', siteId, unit: 'g', quantity: BigInt(Math.round(grams * 1000)) },
     movements.filter((movement) => movement.siteId === siteId),
-    { placeOf: placing(movements, own, dayAt), measures: noMeasures, dayAt },
+    { placeOf: placing(movements, own, { dayAt, today }), measures: noMeasures, dayAt },
   );
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const rowFor = (shelves: ReturnType<typeof shelf>[], span = november) =>
@@ -117,9 +118,13 @@ describe('a day', () => {
     expect(quantityOn(shelf(5_000, [late]), '2026-10-27')).toBe(0n);
   });
 
-  it('is never after that on which it was entered', () => {
+  it('is its own where it was entered ahead, up to a week, and today until then', () => {
     const early = moved(20, 5_000, { reason: 'receive', deliveredOn: '2026-11-21' });
-    expect(quantityOn(shelf(5_000, [early]), '2026-11-20')).toBe(5_000_000n);
+    expect(quantityOn(shelf(5_000, [early]), '2026-11-20')).toBe(0n);
+    const far = moved(1, 5_000, { reason: 'receive', deliveredOn: '2026-11-21' });
+    expect(quantityOn(shelf(5_000, [far]), '2026-11-08')).toBe(5_000_000n);
+    const ahead = { ...early, postedAt: `${today}T12:00:00.000Z`, deliveredOn: '2027-01-01' };
+    expect(quantityOn(shelf(5_000, [ahead]), today)).toBe(5_000_000n);
   });
 
   it('of a sale is the sale’s, of a run the run’s, of an event the event’s; of a stall that is loaded its own', () => {
@@ -189,7 +194,7 @@ describe('a unit that changed', () => {
   ];
   const shelfBy = (by: typeof measures | typeof noMeasures) =>
     shelfOf({ itemId: 'flour', siteId: 'kitchen', unit: 'pieces', quantity: 35_000n }, movements, {
-      placeOf: placing(movements, none, dayAt),
+      placeOf: placing(movements, none, { dayAt, today }),
       measures: by,
       dayAt,
     });
@@ -247,15 +252,15 @@ describe('any month', () => {
           const undo = { ...moved(at, 0, { reason: 'undo', undoes: done.id }), delta: -delta };
           return isUndone ? [done, undo] : [done];
         });
-        // What was undone never was; the rest counts on the day it came, or was entered if that was before.
+        // What was undone never was; the rest counts on the day it came, or a week after it was entered if that was before.
         const real = entries.filter(({ isUndone }) => !isUndone);
         const dayOf = ({ reason, came, posted }: (typeof real)[number]): number =>
-          reason === 'receive' && came !== null ? Math.min(came, posted) : posted;
+          reason === 'receive' && came !== null ? Math.min(came, posted + 7) : posted;
         const upTo = (last: number): bigint =>
           real.reduce((sum, one) => (dayOf(one) <= last ? sum + one.delta : sum), 0n);
         const now = { ...shelf(0, []), quantity: upTo(30) };
         const found = shelfOf(now, movements, {
-          placeOf: placing(movements, none, dayAt),
+          placeOf: placing(movements, none, { dayAt, today }),
           measures: noMeasures,
           dayAt,
         });

@@ -56,9 +56,9 @@ describe('the value of stock', () => {
 
   it('leaves out what came after the day, and what went since comes back', () => {
     const moves: Move[] = [
-      { day: '2026-11-01', column: 'received', delta: 25_000_000n },
-      { day: '2026-11-02', column: 'used', delta: -4_000_000n },
-      { day, column: 'received', delta: 1_000_000n },
+      { day: '2026-11-01', column: 'received', delta: 25_000_000n, postedAt: '2026-11-01T12:00:00.000Z' },
+      { day: '2026-11-02', column: 'used', delta: -4_000_000n, postedAt: '2026-11-01T12:00:00.000Z' },
+      { day, column: 'received', delta: 1_000_000n, postedAt: '2026-11-01T12:00:00.000Z' },
     ];
     const { rows } = valued([item('a', 'Rye')], [shelf('a', 31_000, 'kitchen', moves)], { a: price('2') });
     expect(rows).toMatchObject([{ quantity: '10', value: '20' }]);

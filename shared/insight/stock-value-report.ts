@@ -113,6 +113,7 @@ function lineOf(item: StockRecord, shelves: readonly Shelf[], asked: Asked): Lin
     ? null
     : sumDecimals(parts.map((part) => part.value ?? '0'));
   const row = {
+    id: idOf(item.id, first),
     item: item.deletedOn === null ? item.name : `${item.name} (deleted since)`,
     category: categoryWord(item),
     quantity: quantity === null ? null : formatThousandths(quantity, unit),
@@ -124,6 +125,10 @@ function lineOf(item: StockRecord, shelves: readonly Shelf[], asked: Asked): Lin
   };
   return { category: row.category, name: item.name, parts, value, row };
 }
+
+/** Of an item in one kind of unit: what a value that was kept is compared by. */
+export const idOf = (itemId: string, { unit }: Pick<Shelf, 'unit'>): string =>
+  `${itemId} ${baseUnitOf(unit)}`;
 
 /** What is there of it: none of what is below zero. */
 const sumOf = (values: readonly (Thousandths | null)[]): Thousandths | null =>
@@ -140,10 +145,14 @@ function partOf(shelf: Shelf, day: string, then: PriceThen | undefined): Part {
   const quantity = quantityOn(shelf, day);
   if (quantity === null) return { siteId, quantity, value: null };
   if (quantity <= 0n) return { siteId, quantity, value: '0' };
+  return { siteId, quantity, value: worthOf(quantity, unit, then) };
+}
+
+/** In pence; `null` where nobody knows. */
+export function worthOf(quantity: Thousandths, unit: Shelf['unit'], then: PriceThen | undefined): Known {
   const rate = then && conversionRate(baseUnitOf(unit), then.price.unit, then.measures);
-  if (!then || !rate) return { siteId, quantity, value: null };
-  const amount = multiply(multiply(ratio(quantity, 1000n), rate.factor), then.price.price);
-  return { siteId, quantity, value: inPence(decimalOf(amount)) };
+  if (!then || !rate) return null;
+  return inPence(decimalOf(multiply(multiply(ratio(quantity, 1000n), rate.factor), then.price.price)));
 }
 
 function unknownOf(

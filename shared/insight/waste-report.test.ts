@@ -21,9 +21,10 @@ const waste = (day: string, grams: number, more: Partial<JournalMovement> = {}):
   ...more,
 });
 const dayAt = (time: string): string => time.slice(0, 10);
+const today = '2026-12-31';
 const none: OwnDays = { runs: new Map(), sales: new Map(), events: new Map() };
 const shelvesOf = (movements: readonly JournalMovement[], own = none): Shelf[] => {
-  const placeOf = placing(movements, own, dayAt);
+  const placeOf = placing(movements, own, { dayAt, today });
   return [...Map.groupBy(movements, ({ itemId, siteId }) => `${itemId} ${siteId}`).values()].map((of) => {
     const { itemId = '', siteId = '' } = of[0] ?? {};
     const level = { itemId, siteId, unit: 'g' as const, quantity: 0n };

@@ -366,6 +366,8 @@ describe('the document', () => {
     const days = '?from=2026-11-01&to=2026-11-30';
     for (const name of ['margins', 'events'])
       await check('GET', `${o}/reports/{name}`, { name, query: days });
+    const value = { id: newId(), body: { day: '2026-11-30' } };
+    expect((await check('PUT', `${o}/kept-values/{id}`, value)).status).toBe(201);
     const date = `?date=${new Date().toISOString().slice(0, 10)}`;
     expect((await check('GET', `${o}/notifications`, { query: date })).body.total).toBe(0);
     expect((await check('GET', `${o}/dashboard`, { query: date })).status).toBe(200);

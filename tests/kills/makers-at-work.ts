@@ -76,14 +76,20 @@ async function withinTime(send: () => Promise<Answer>): Promise<Answer> {
   return Promise.race([send(), aborted]);
 }
 
-/** Creates one ingredient after the other. */
+/** Creates one ingredient after the other, and corrects its price, which was typed by mistake. */
 export async function addIngredients(maker: Maker, ledger: Ledger, goesOn: GoesOn): Promise<void> {
   while (goesOn()) {
     const id = newId();
     const name = `Flour ${id}`;
     const body = { name, unit: 'g', costPerUnit: '1.15', costingUnit: '1000g' };
-    const answer = await insist(ledger, name, () => maker.call('PUT', `/ingredients/${id}`, body));
-    ledger.ingredients.set(id, { name, version: answer.body.version });
+    const { body: created } = await insist(ledger, name, () => maker.call('PUT', `/ingredients/${id}`, body));
+    ledger.ingredients.set(id, { name, version: created.version });
+    const prices = () => maker.call('GET', `/ingredients/${id}/prices`);
+    const [price] = (await insist(ledger, `the prices of ${name}`, prices)).body.items;
+    const right = { priceId: price.id, costPerUnit: '1.2', version: created.version };
+    const correct = () => maker.call('POST', `/ingredients/${id}/correct-price`, right);
+    const { body: corrected } = await insist(ledger, `the price of ${name}`, correct);
+    ledger.ingredients.set(id, { name, version: corrected.version });
   }
 }
 

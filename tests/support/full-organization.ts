@@ -33,6 +33,8 @@ export interface FullOrganization extends TestOrganization {
     recall: string;
     /** Of a lot of the ingredient that nobody has. */
     hold: string;
+    /** What its stock was worth on 2026-11-14. */
+    keptValue: string;
     marketEvent: string;
     openImport: string;
     /** A site that isn't the default. */
@@ -85,7 +87,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   for (const id of [recipe, base, deletedRecipe])
     await make('putRecipe', { id }, { name: 'Loaf', instructions: 'Knead.', lines: [lineOf(ingredient.id)] });
   await make('deleteRecipe', { id: deletedRecipe });
-  await setEntitlement(organization.organizationId, { flags: { variations: true } });
+  await setEntitlement(organization.organizationId, { flags: { variations: true, reporting: true } });
   const [variation, shoppingList, customer] = [newId(), newId(), newId()];
   await make('putVariation', { id: variation }, { name: 'Rye loaf', baseRecipeId: base });
   await make('putLabel', { id: recipe }, { foodName: 'Loaf' });
@@ -114,7 +116,9 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     openImport,
     ...(await prepareStock(organization, ingredient.id, supplier)),
     ...(await prepareProduction(make, recipe, ingredient.id)),
+    keptValue: newId(),
   };
+  await make('keepStockValue', { id: ids.keptValue }, { day: '2026-11-14' });
   // What an operation without an id in its path would name in its query or body is of a recipe.
   const idFor = (operationName: string): string => ids[thingOf(operationName) ?? 'recipe'];
   return {
@@ -158,6 +162,7 @@ const things: Readonly<Record<string, Thing>> = {
   imports: 'openImport',
   ingredients: 'ingredient',
   invitations: 'invitation',
+  'kept-values': 'keptValue',
   movements: 'movement',
   'production-runs': 'run',
   holds: 'hold',

@@ -384,10 +384,10 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listRunEmails', 'Get Get Query'],
   // A month at a time, from tomorrow's until a year without any.
   ['listSales', `Get Query${', then Query'.repeat(monthsBack)}`],
-  // Without sums of days: sales by their day, then their runs.
+  // Without sums of days: sales by their day, then their runs, then what these cost.
   [
     'getMargins',
-    'Get Get Query Query Query Query Query, then BatchGet Get Query, then BatchGet',
+    'Get Get Query Query Query Query Query, then BatchGet Get Query, then BatchGet, then BatchGet',
     () => ({ query: { from: today, to: today } }),
   ],
   // The first time it asks for the sums of the days from before.
@@ -408,18 +408,24 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'getReport',
-    'BatchGet Get Query Query Query Query, then BatchGet BatchGet',
+    'BatchGet Get Query Query Query Query Query, then BatchGet BatchGet',
     () => ({ params: { name: 'stock-value' }, query: { to: today } }),
   ],
+  // The week before the days is read too, for what was recorded ahead: two months of sales.
   [
     'getReport',
-    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query',
+    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query Query',
     () => ({ params: { name: 'stock-movement' }, query: thisMonth }),
   ],
   [
     'getReport',
-    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query',
+    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query Query',
     () => ({ params: { name: 'waste' }, query: thisMonth }),
+  ],
+  [
+    'keepStockValue',
+    'BatchGet Get, then Get Query Query Query Query, then BatchGet BatchGet, then TransactWrite',
+    () => ({ params: { id: newId() }, body: { day: today } }),
   ],
   ['listNotifications', 'Get Query Query', () => ({ query: { date: today } })],
   ['listRecalls', 'Get Query'],

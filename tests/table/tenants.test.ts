@@ -266,6 +266,7 @@ const references: [name: string, field: string, input: () => Input][] = [
       query: { from: '2026-11-01', to: '2026-11-30', siteId: victim.ids.site },
     }),
   ],
+  ['keepStockValue', 'siteId', () => newThing({ day: '2026-11-14', siteId: victim.ids.site })],
   ['putSale', 'customerId', () => saleOf({ customerId: victim.ids.customer })],
   ['putSale', 'siteId', () => saleOf({ siteId: victim.ids.site })],
   [
@@ -318,6 +319,7 @@ const namingFields = (schema: Schema): string[] => {
 
 /** Fields with an id that names nothing which another could have, each with the reason. */
 const namesOwn: Readonly<Record<string, string>> = {
+  'correctPrice priceId': 'a time and a version, of the ingredient in the path',
   'putShoppingList lines.0.ingredientId': 'a tick of a line that it calculates itself; the test below',
   'putVariation removedLines.0': 'a line of its own base recipe, which is read with it',
 };

@@ -1,9 +1,12 @@
 /** Reports: their columns, rows and totals. */
+
+import { newId } from '@batchbook/shared/ids';
 import type { Grouping, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { insightRoutes } from '@batchbook/shared/insight/routes';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { clientFor, readPages } from './api.ts';
+import { useOrganizationId } from './organization.tsx';
 
 const api = clientFor(insightRoutes);
 
@@ -32,8 +35,21 @@ export const reportQuery = (organizationId: string, { name, siteId, ...asked }: 
           signal,
         }),
       );
-      const { columns, totals, complete } = pages[0];
-      return { columns, rows: pages.flatMap(({ rows }) => rows), totals, complete };
+      const { columns, totals, complete, kept } = pages[0];
+      const rows = pages.flatMap((page) => page.rows);
+      return { columns, rows, totals, complete, ...(kept && { kept }) };
     },
     staleTime: 0,
   });
+
+/** Keeps what stock is worth as it is handed over, so that a later report can say what made it another figure. */
+export function useKeepStockValue() {
+  const organizationId = useOrganizationId();
+  return useMutation({
+    mutationFn: ({ day, siteId }: { day: string; siteId: string | null }) =>
+      api.keepStockValue({
+        params: { organizationId, id: newId() },
+        body: { day, ...(siteId !== null && { siteId }) },
+      }),
+  });
+}

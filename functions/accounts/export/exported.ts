@@ -5,6 +5,7 @@
 import type { Role } from '@batchbook/shared/accounts/schema';
 import { exportedBilling } from '../../billing/index.ts';
 import { exportedIngredients } from '../../ingredients/index.ts';
+import { exportedInsight } from '../../insight/index.ts';
 import { exportedMarketEvents } from '../../market-events/index.ts';
 import type { ExportedKinds } from '../../platform/exported-kind.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -18,6 +19,7 @@ import { type StoredInvitation, toInvitation } from '../team/table.ts';
 export const exportedKinds: ExportedKinds = {
   ...exportedBilling,
   ...exportedIngredients,
+  ...exportedInsight,
   ...exportedMarketEvents,
   ...exportedProduction,
   ...exportedRecipes,

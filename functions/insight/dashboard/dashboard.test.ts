@@ -131,7 +131,7 @@ describe('sold this week', () => {
 });
 
 describe('spent', () => {
-  it('is what runs used, and once anything is delivered in the week, what was paid for that', async () => {
+  it('is what runs used, and once anything was delivered in 60 days, what was paid in the week', async () => {
     const { id } = await made();
     await sell(id, { quantity: '8', saleDate: today });
     await settle();
@@ -149,6 +149,27 @@ describe('spent', () => {
     await kitchen.move({ itemId }, { reason: 'receive', quantity: '500', unit: 'g' });
     await settle();
     expect((await dashboard()).spent).toMatchObject({ amount: '1', percentOfSales: null, complete: false });
+  });
+
+  it('counts no flour twice that was bought in another week: its source doesn’t change', async () => {
+    const itemId = await kitchen.newItem({ category: 'ingredient', referenceId: flour });
+    const paid = { quantity: '5000', unit: 'g', unitCost: '0.002', deliveredOn: dayAfter(today, -14) };
+    await kitchen.move({ itemId }, { reason: 'receive', ...paid });
+    await made();
+    await settle();
+    expect((await dashboard()).spent).toMatchObject({ amount: '0', source: 'deliveries' });
+  });
+
+  it('is less what went back to a supplier for its price, and without packaging', async () => {
+    const itemId = await kitchen.newItem({ category: 'ingredient', referenceId: flour });
+    const boxes = await kitchen.newItem({ category: 'other', name: 'Boxes', unit: 'pieces' });
+    await kitchen.move({ itemId }, { reason: 'receive', quantity: '500', unit: 'g', unitCost: '0.002' });
+    const toMill = { reason: 'supplier_return', quantity: '-200', unit: 'g', unitCost: '0.002' };
+    expect((await kitchen.move({ itemId }, toMill)).status).toBe(201);
+    const paid = { quantity: '50', unit: 'pieces', unitCost: '0.4' };
+    expect((await kitchen.move({ itemId: boxes }, { reason: 'receive', ...paid })).status).toBe(201);
+    await settle();
+    expect((await dashboard()).spent).toMatchObject({ amount: '0.6', complete: true });
   });
 });
 
@@ -191,6 +212,20 @@ it('has prices that moved, in the unit of today, most first', async () => {
       ],
     },
   ]);
+  // One that was entered within the days moved from its first price.
+  const entered = dayAfter(today, -20);
+  const first = {
+    ...emptyDay,
+    prices: { [butter]: { before: null, after: { ...before, costPerUnit: '1' } } },
+  };
+  await putItem(kitchen, toDayItem(kitchen.organizationId, entered, { day: first, revision: 1 }));
+  expect((await dashboard()).prices[0]).toMatchObject({
+    ...{ ingredientId: butter, now: '1.2', changePercent: '20' },
+    points: [
+      { day: entered, price: '1' },
+      { day: today, price: '1.2' },
+    ],
+  });
 });
 
 const makeAllSums = async (): Promise<void> => {

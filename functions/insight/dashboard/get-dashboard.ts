@@ -112,7 +112,8 @@ function figuresOf(
   const before = takingsIn(lines, earlier(week, 7), unentered);
   const delivered = [...days].flatMap(([day, { spent }]) => amounts(day, spent));
   const used = [...days].flatMap(([day, { runs }]) => amounts(day, Object.values(runs)));
-  const isDelivered = delivered.some(({ day }) => day >= week.from);
+  // From week to week, or from site to site, another source would count what was bought and then used twice.
+  const isDelivered = [...days.values()].some((day) => day.spent.length > 0);
   const spent = spentIn(isDelivered ? delivered : used, week);
   const month = monthTo(date);
   const margin = marginIn(lines, month);

@@ -15,12 +15,16 @@ const pricesMax = 12;
 const byDay = (days: ReadonlyMap<string, Day>): (readonly [string, Day])[] =>
   [...days].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The ingredients whose price changed on these days. One that had none before has nothing to compare with. */
+/** The ingredients whose price changed on these days. A first price has nothing to compare with. */
 export function ingredientsMoved(days: ReadonlyMap<string, Day>): Set<string> {
-  const first = new Map<string, PriceThen | null>();
+  const first = new Map<string, PriceThen>();
+  const moved = new Set<string>();
   for (const [, { prices }] of byDay(days))
-    for (const [id, { before }] of Object.entries(prices)) if (!first.has(id)) first.set(id, before);
-  return new Set([...first].flatMap(([id, before]) => (before === null ? [] : [id])));
+    for (const [id, { before, after }] of Object.entries(prices)) {
+      if (before !== null || first.has(id)) moved.add(id);
+      else first.set(id, after);
+    }
+  return moved;
 }
 
 /** By how much they moved, most first. What was in another unit that doesn't convert isn't compared. */
@@ -47,13 +51,15 @@ function moving(
     return change ? [{ day, ...change }] : [];
   });
   const at = (then: PriceThen | null): string | null => then && priceThen(ingredient, then);
-  const first = at(changes[0]?.before ?? null);
+  // What was entered within these days is compared with its first price.
+  const [begin] = changes;
+  const first = begin ? at(begin.before ?? begin.after) : null;
   const now = costIn(costingUnit, ingredient);
   if (first === null || now === null) return null;
   const changePercent = percentOf(subtractDecimals(now, first), first);
   if (changePercent === null || compareDecimals(changePercent, '0') === 0) return null;
   const points = [
-    { day: from, price: first },
+    ...(begin?.before === null ? [] : [{ day: from, price: first }]),
     ...changes.flatMap(({ day, after }) => pointOf(day, at(after))),
   ];
   return { ingredientId, name, supplierId, points, now, costingUnit, changePercent };

@@ -1,5 +1,6 @@
 /**
- * The nightly comparison of the sums of days with the records, started every hour. What differs is made right, and logged: it
+ * The nightly comparison of the sums of days with the records, started every hour. After a month's end it also keeps what stock
+ * was worth then. What differs is made right, and logged: it
  * has an alarm. The last days may differ by what was written a moment ago.
  */
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
@@ -12,6 +13,7 @@ import { organizationOf } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exists, transact } from '../../platform/table/write.ts';
 import { workDue } from '../../platform/work-due.ts';
+import { keepMonth } from '../kept-values/keep-stock-value.ts';
 import { daysClockPk, daysClockShards } from './day-table.ts';
 import { makeAllDays } from './make-all-days.ts';
 
@@ -39,6 +41,7 @@ async function compare(item: Item, now: Date): Promise<void> {
     return;
   }
   const { differing } = await makeAllDays({ organizationId }, now);
+  await keepMonth({ organizationId }, now);
   const settled = dayAfter(now.toISOString().slice(0, 10), -2);
   const days = differing.filter((day) => day < settled);
   if (days.length > 0) log.error('day drift', { organizationId, days });

@@ -59,7 +59,7 @@ async function daysOf(
 ): Promise<(readonly [string, Changed])[]> {
   if ('movements' in data) {
     // Nothing else was paid for, and nothing else takes back what was.
-    if (data.reason !== 'receive' && data.reason !== 'undo') return [];
+    if (!['receive', 'supplier_return', 'undo'].includes(data.reason)) return [];
     const found = await Promise.all(data.movements.map((place) => deliveryOf(scope, place)));
     return found
       .filter((delivery) => delivery !== null)

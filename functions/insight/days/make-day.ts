@@ -166,7 +166,8 @@ const spentAt = (siteId: string, deliveries: readonly Movement[]): DayAmount => 
   amount: sumDecimals(
     deliveries.map(({ quantity, unitCost }) => multiplyDecimals(quantity, unitCost ?? '0')),
   ),
-  complete: deliveries.every(({ unitCost }) => unitCost !== null),
+  // What went back without a price wasn't credited yet.
+  complete: deliveries.every(({ reason, unitCost }) => unitCost !== null || reason === 'supplier_return'),
 });
 
 async function runsOn(

@@ -10,17 +10,25 @@ import { type OnHand, readOnHand } from '../../stock/index.ts';
 import { readAtSite } from './at-site.ts';
 import type { ReportReader } from './report-reader.ts';
 
-export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, to }) => {
+/**
+ * What is sold anywhere is made at the default site: there all events count, with what any site has of products. Elsewhere
+ * only what is bought for that site does.
+ */
+export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, to, now }) => {
   const span = { from, to };
   const isThere = await readAtSite(scope, siteId);
-  const [{ drafts, locked }, events, onHand, suppliers] = await Promise.all([
-    readDraftsIn(scope, span, isThere),
+  const isMadeThere = isThere({ siteId: null });
+  const isNow = from <= now.toISOString().slice(0, 10);
+  const [{ drafts: found, locked }, events, all, suppliers] = await Promise.all([
+    readDraftsIn(scope, { from: isNow ? dayAfter(from, -overdueDays) : from, to }, isThere),
     readEventsIn(scope, span),
-    readOnHand(scope, siteId),
+    readOnHand(scope, undefined),
     readSuppliers(scope),
   ]);
+  const drafts = found.map((draft) => (draft.productionDate < from ? asOverdue(draft, from) : draft));
+  const onHand = siteId === undefined ? all : all.flatMap((one) => atSite(one, siteId, isMadeThere) ?? []);
   const products = events
-    .filter(isThere)
+    .filter(() => isMadeThere)
     .filter(({ status }) => status === 'planned')
     .flatMap(productsOf);
   const lockedIds = new Set(locked.map(({ id }) => id));
@@ -34,6 +42,23 @@ export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, t
   const needed = purchasesNeeded({ span, book, drafts: planned, products, onHand, made });
   return purchasesReport(needed, book, new Map(suppliers.map(toSupplier).map((one) => [one.id, one])));
 };
+
+/** A draft that nobody confirmed for so long was forgotten. */
+const overdueDays = 30;
+
+/** What should have been made is still to be made: its ingredients are needed on the first day. */
+const asOverdue = (draft: PlannedDraft, from: string): PlannedDraft => ({
+  ...draft,
+  productionDate: from,
+  batchNumber: `${draft.batchNumber}, overdue`,
+});
+
+/** Products are made at one site for all; whatever is bought is bought for its own. */
+function atSite(one: OnHand, siteId: string, isMadeThere: boolean): OnHand | null {
+  if (one.item.category === 'product') return isMadeThere ? one : null;
+  const isHere = (thing: { siteId: string }): boolean => thing.siteId === siteId;
+  return { ...one, levels: one.levels.filter(isHere), lots: one.lots.filter(isHere) };
+}
 
 /** So long something may be left of a batch that stock doesn't track. */
 const daysLeft = 7;

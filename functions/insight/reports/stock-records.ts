@@ -2,6 +2,7 @@
 import { dayReader } from '@batchbook/shared/accounts/time-zone';
 import {
   changesBase,
+  daysAhead,
   type JournalMovement,
   type LevelNow,
   type OwnDays,
@@ -49,19 +50,21 @@ interface FoundStock extends StockRecords {
 
 export async function readStockRecords(scope: Scope, { from, siteId, now }: Asked): Promise<FoundStock> {
   const reading = readTimeZone(scope).then((name) => ({ timeZone: name, dayAt: dayReader(name) }));
+  // What was recorded ahead counts on its day.
+  const since = dayAfter(from, -daysAhead);
   const [{ timeZone, dayAt }, stock, all] = await Promise.all([
     reading,
     readWholeStock(scope, siteId),
     // Nothing counts after today, so that today's value needs no journal.
     reading.then((where) =>
-      from > where.dayAt(now.toISOString()) ? [] : readJournalSince(scope, from, now),
+      from > where.dayAt(now.toISOString()) ? [] : readJournalSince(scope, since, now),
     ),
   ]);
   const journal = siteId === undefined ? all : all.filter((movement) => movement.siteId === siteId);
-  const own = await readOwnDays(scope, journal, { from, now });
+  const own = await readOwnDays(scope, journal, { from: since, now });
   return {
     items: stock.items.map((item) => recordOf(item, dayAt)),
-    shelves: await shelvesOf(scope, stock, { journal, own, dayAt }),
+    shelves: await shelvesOf(scope, stock, { journal, own, dayAt, today: dayAt(now.toISOString()) }),
     stockItems: new Map(stock.items.map((item) => [item.id, item])),
     sites: stock.sites,
     dayAt,
@@ -114,6 +117,7 @@ interface Journal {
   journal: readonly JournalMovement[];
   own: OwnDays;
   dayAt: (time: string) => string;
+  today: string;
 }
 
 const ledgersAtOnce = 8;
@@ -122,7 +126,7 @@ const nameOf = ({ itemId, siteId }: Pick<LevelNow, 'itemId' | 'siteId'>): string
 async function shelvesOf(
   scope: Scope,
   { items, levels }: WholeStock,
-  { journal, own, dayAt }: Journal,
+  { journal, own, dayAt, today }: Journal,
 ): Promise<Shelf[]> {
   const ledgers = Map.groupBy(journal, nameOf);
   const changed = levels.filter((level) => changesBase(level, ledgers.get(nameOf(level)) ?? []));
@@ -135,7 +139,7 @@ async function shelvesOf(
   await forEachConcurrently(changed, ledgersAtOnce, async (level) => {
     ledgers.set(nameOf(level), await readLedger(scope, level));
   });
-  const placeOf = placing(journal, own, dayAt);
+  const placeOf = placing(journal, own, { dayAt, today });
   return levels.map((level) => {
     const item = changedItems.has(level.itemId) ? byId.get(level.itemId) : undefined;
     const measures = item ? measuresOf(item) : noMeasures;

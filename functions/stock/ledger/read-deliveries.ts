@@ -20,7 +20,10 @@ interface Times {
   to: string;
 }
 
-/** Those posted in this time, and these, strongly: without those that were undone, and without products. */
+/**
+ * What was paid for ingredients: deliveries and what went back to suppliers, below zero. Those posted in this time, and these,
+ * strongly: without those that were undone.
+ */
 export async function readDeliveries(
   scope: OrganizationScope,
   times: Times,
@@ -38,7 +41,7 @@ export async function readDeliveries(
         ),
   ]);
   const found = new Map([...posted, ...named].map((item) => [item.sk, item]));
-  const received = [...found.values()].filter(({ reason }) => reason === 'receive').map(toMovement);
+  const received = [...found.values()].map(toMovement).filter(({ reason }) => isPaidFor(reason));
   if (received.length === 0) return [];
   const keys = received.flatMap((of) => [
     undoKey(organizationId, of, of.id),
@@ -47,8 +50,9 @@ export async function readDeliveries(
   const at = itemsByKey(await getItems(scope, keys, { consistent: true }));
   return received.filter((of) => {
     const item = at(itemKey(organizationId, of.itemId));
-    const isProduct = item !== undefined && toStockItem(item).category === 'product';
-    return !isProduct && at(undoKey(organizationId, of, of.id)) === undefined;
+    // What an item was that is gone nobody knows.
+    const isIngredient = item === undefined || toStockItem(item).category === 'ingredient';
+    return isIngredient && at(undoKey(organizationId, of, of.id)) === undefined;
   });
 }
 
@@ -58,7 +62,11 @@ async function readPosted(organizationId: string, { from, to }: Times): Promise<
   return items.filter(({ gsi1sk }) => String(gsi1sk) < to);
 }
 
-/** The delivery that a movement is or undoes; `null` of any other. */
+/** What was paid for it, or is credited. */
+const isPaidFor = (reason: Movement['reason']): boolean =>
+  reason === 'receive' || reason === 'supplier_return';
+
+/** The delivery or return that a movement is or undoes; `null` of any other. */
 export async function deliveryOf(
   scope: OrganizationScope,
   place: MovementPlace,
@@ -70,11 +78,11 @@ export async function deliveryOf(
   };
   const movement = await read(place.id);
   const original = movement?.undoes ? await read(movement.undoes) : movement;
-  return original?.reason === 'receive' ? original : null;
+  return original && isPaidFor(original.reason) ? original : null;
 }
 
 /** All of some time, also those that were undone since. */
 export async function readAllDeliveries(organizationId: string, times: Times): Promise<Movement[]> {
   const items = await readPosted(organizationId, times);
-  return items.filter(({ reason }) => reason === 'receive').map(toMovement);
+  return items.map(toMovement).filter(({ reason }) => isPaidFor(reason));
 }

@@ -3,9 +3,11 @@ import { formatAmount, formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 import { useCurrency } from '../../../data/accounts.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
+import { EarlierMonths } from './kept-values.tsx';
 
 /** What stock was worth at each site and in all, and how much of it isn't known. */
-export function ValueReceipt({ report: { columns, rows, totals, complete } }: { report: ReportFigures }) {
+export function ValueReceipt({ report }: { report: ReportFigures }) {
+  const { columns, rows, totals, complete, kept } = report;
   const currency = useCurrency();
   const sites = columns.filter(({ key }) => key.startsWith('site ') && totals[key] !== undefined);
   const unknown = rows.filter((row) => row.unknown !== '').length;
@@ -23,6 +25,7 @@ export function ValueReceipt({ report: { columns, rows, totals, complete } }: { 
           Something isn’t known of {countOf(unknown, 'item')}. The last column says what.
         </p>
       )}
+      {kept && <EarlierMonths months={kept.months} />}
     </Receipt>
   );
 }

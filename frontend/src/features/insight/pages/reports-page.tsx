@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useCurrency, useToday } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { reportQuery } from '../../../data/reports.ts';
+import { reportQuery, useKeepStockValue } from '../../../data/reports.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -33,6 +33,7 @@ import { toastError } from '../../../ui/toast.tsx';
 import { AsOfDay } from '../components/as-of-day.tsx';
 import { Days, DaysAhead } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
+import { ChangedValues } from '../components/kept-values.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { MakeShoppingList } from '../components/make-shopping-list.tsx';
 import { ValueReceipt } from '../components/value-receipt.tsx';
@@ -106,11 +107,14 @@ function OpenReports() {
           )}
           {name === 'events' && <GroupingFilter list={list} />}
           {name !== 'margins' && <SiteFilter list={list} />}
-          {query.data && <Actions name={name} report={query.data} />}
+          {query.data && (
+            <Actions name={name} report={query.data} keptOf={isOfDay ? { day: shown.day, siteId } : null} />
+          )}
         </div>
         <Loaded query={query} what="The report" stale="These are the figures as they were last loaded.">
           {(report) => (
             <>
+              {report.kept && <ChangedValues changed={report.kept.changed} />}
               {isAhead && <MakeShoppingList report={report} days={spanText(span)} />}
               {name === 'waste' && report.rows.length > 0 && <WasteChart {...{ report, span }} />}
               <Report name={name} report={report} />
@@ -173,10 +177,25 @@ function SiteFilter({ list }: { list: ReportList }) {
   );
 }
 
-function Actions({ name, report }: { name: ReportName; report: ReportFigures }) {
+interface ActionsProps {
+  name: ReportName;
+  report: ReportFigures;
+  /** A value that is kept as it is handed over. */
+  keptOf: { day: string; siteId: string | null } | null;
+}
+
+function Actions({ name, report, keptOf }: ActionsProps) {
+  const keep = useKeepStockValue();
   const save = async () => {
     try {
       saveFile(await csvFile(reportFile(report)), `${reportSettings[name].title} report.csv`);
+      if (keptOf !== null)
+        keep.mutate(keptOf, {
+          onError: () =>
+            toastError(
+              'The file is made. Its value wasn’t kept, so a later report can’t be compared with it.',
+            ),
+        });
     } catch {
       toastError('The file couldn’t be made.');
     }
