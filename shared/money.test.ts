@@ -9,6 +9,7 @@ import {
   formatAmount,
   formatDecimal,
   formatMoney,
+  formatPercent,
   formatQuantity,
   multiply,
   multiplyDecimals,
@@ -144,3 +145,9 @@ describe('figures for people', () => {
     expect(formatAmount(amount)).toBe(shown),
   );
 });
+
+it.each([
+  ['64.14', '64.1%'],
+  ['-1100', '−1,100.0%'],
+  ['-0.04', '0.0%'],
+])('a percentage of %s reads %s', (percent, shown) => expect(formatPercent(percent)).toBe(shown));

@@ -171,6 +171,12 @@ export function currencySign(currency: Currency): string {
 export const formatAmount = (amount: string, digits = 2): string =>
   displayDecimal(amount, digitsShowing(amount, digits)).replace(/^-?\d+/, groupThousands);
 
+/** A percentage for people, with a true minus: '64.1%', '−1,100.0%'. */
+export const formatPercent = (percent: string, digits = 1): string =>
+  `${displayDecimal(percent, digits)
+    .replace(/^-?\d+/, groupThousands)
+    .replace('-', '−')}%`;
+
 /** A quantity for people: grouped in thousands, up to `digits` decimals, no trailing zeros. */
 export function formatQuantity(quantity: string, digits = 3): string {
   const [whole = '0', fraction = ''] = displayDecimal(quantity, digits).split('.');

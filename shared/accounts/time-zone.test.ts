@@ -1,6 +1,6 @@
 /** The day of a business, wherever the server and the person who looks are. */
 import { describe, expect, it } from 'vitest';
-import { dayIn, dayReader, isTimeZone } from './time-zone.ts';
+import { dayIn, dayReader, hourIn, isTimeZone } from './time-zone.ts';
 
 describe('the day', () => {
   it.each([
@@ -26,4 +26,12 @@ describe('the day', () => {
 it('knows the names of time zones, and takes nothing else for one', () => {
   for (const name of ['Europe/London', 'America/New_York', 'UTC']) expect(isTimeZone(name)).toBe(true);
   for (const name of ['', 'Frome', 'Europe/Frome', '../etc', '+01:00']) expect(isTimeZone(name)).toBe(false);
+});
+
+it('has the hour of a time zone, 0 after midnight', () => {
+  const at = new Date('2026-12-01T06:25:00.000Z');
+  expect(['America/Los_Angeles', 'Europe/London', 'Asia/Kolkata'].map((zone) => hourIn(zone, at))).toEqual([
+    22, 6, 11,
+  ]);
+  expect(hourIn('Europe/London', new Date('2026-07-11T23:30:00.000Z'))).toBe(0);
 });

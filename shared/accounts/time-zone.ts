@@ -19,6 +19,10 @@ export function dayIn(timeZone: string, at: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/** The hour in a time zone at a moment, 0 to 23. */
+export const hourIn = (timeZone: string, at: Date): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
+
 /** The moment at which a day begins in a time zone. Where clocks change at midnight it is the first that there is of the day. */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -4,11 +4,13 @@
  */
 import { subtractDecimals, sumDecimals } from '../money.ts';
 import { plainUnit, plainWord } from '../stock/plain-unit.ts';
-import { formatThousandths } from '../stock/quantity.ts';
+import { formatThousandths, type Thousandths } from '../stock/quantity.ts';
+import { valueOnShelf } from '../stock/shelf-value.ts';
+import { noMeasures } from '../units.ts';
 import type { ReportRow } from './report.ts';
 import { type CauseColumn, causeColumns, type Shelf } from './stock-days.ts';
 import type { StockRecord, StockRecords } from './stock-records.ts';
-import { idOf, type PriceThen, type ValuedSite, worthOf } from './stock-value-report.ts';
+import { idOf, type PriceThen, type ValuedSite } from './stock-value-report.ts';
 
 /** What an item was worth when it was kept; `value: null` where nobody knew. */
 export interface KeptRow {
@@ -97,8 +99,15 @@ function enteredSince(
           site: sites.find(({ id }) => id === siteId)?.name ?? null,
           quantity: formatThousandths(move.delta, plain),
           unit: record ? plainWord(plain, record) : plain,
-          value: worthOf(move.delta, unit, prices.get(itemId)) ?? '0',
+          value: worthOf(move.delta, unit, prices.get(itemId)),
         };
       }),
   );
+}
+
+/** With the sign of the quantity; nothing where nobody knows its price. */
+function worthOf(quantity: Thousandths, unit: Shelf['unit'], then: PriceThen | undefined): string {
+  const size = quantity < 0n ? -quantity : quantity;
+  const worth = valueOnShelf(size, unit, then ?? { price: null, measures: noMeasures }) ?? '0';
+  return quantity < 0n ? subtractDecimals('0', worth) : worth;
 }

@@ -4,11 +4,11 @@
  * it was taken from was never entered.
  */
 import type { UnitPrice } from '../ingredients/pricing.ts';
-import { inPence } from '../market-events/profit.ts';
-import { decimalOf, multiply, ratio, sumDecimals } from '../money.ts';
+import { sumDecimals } from '../money.ts';
 import { plainUnit, plainWord } from '../stock/plain-unit.ts';
 import { baseUnitOf, formatThousandths, type Thousandths } from '../stock/quantity.ts';
-import { conversionRate, type Measures } from '../units.ts';
+import { valueOnShelf } from '../stock/shelf-value.ts';
+import { type Measures, noMeasures } from '../units.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
 import { quantityOn, type Shelf } from './stock-days.ts';
 import { categoryWord, type StockRecord, type StockRecords } from './stock-records.ts';
@@ -139,20 +139,15 @@ const sumOf = (values: readonly (Thousandths | null)[]): Thousandths | null =>
 
 const atLeastNone = (quantity: Thousandths): Thousandths => (quantity > 0n ? quantity : 0n);
 
-/** In pence, so that sums by hand of what is shown are the totals. */
 function partOf(shelf: Shelf, day: string, then: PriceThen | undefined): Part {
   const { siteId, unit } = shelf;
   const quantity = quantityOn(shelf, day);
   if (quantity === null) return { siteId, quantity, value: null };
-  if (quantity <= 0n) return { siteId, quantity, value: '0' };
-  return { siteId, quantity, value: worthOf(quantity, unit, then) };
-}
-
-/** In pence; `null` where nobody knows. */
-export function worthOf(quantity: Thousandths, unit: Shelf['unit'], then: PriceThen | undefined): Known {
-  const rate = then && conversionRate(baseUnitOf(unit), then.price.unit, then.measures);
-  if (!then || !rate) return null;
-  return inPence(decimalOf(multiply(multiply(ratio(quantity, 1000n), rate.factor), then.price.price)));
+  return {
+    siteId,
+    quantity,
+    value: valueOnShelf(quantity, unit, then ?? { price: null, measures: noMeasures }),
+  };
 }
 
 function unknownOf(

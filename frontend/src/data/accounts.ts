@@ -34,8 +34,11 @@ export const useOrganization = () => useQuery(organizationQuery(useOrganizationI
 /** The time zone of this device: 'Europe/London'. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The day that it is for the organization, `2026-11-30`; by this device while it has no time zone. */
-export const useToday = (): string => dayIn(useOrganization().data?.timeZone ?? deviceTimeZone(), new Date());
+/** The time zone of the organization; of this device while it has none. */
+export const useTimeZone = (): string => useOrganization().data?.timeZone ?? deviceTimeZone();
+
+/** The day that it is for the organization, `2026-11-30`. */
+export const useToday = (): string => dayIn(useTimeZone(), new Date());
 
 /** The organization's currency. Pounds, the default of a new one, until it has loaded. */
 export const useCurrency = (): Currency => useOrganization().data?.currency ?? 'GBP';

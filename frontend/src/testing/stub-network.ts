@@ -15,7 +15,7 @@ type BodyOfReply<O extends Operation> = ReplyOf<O>['body'];
 type Answer<Body> =
   | Body
   | Refusal
-  | ((request: { body: unknown; path: string }) => Body | Refusal | Promise<Body | Refusal>);
+  | ((request: { body: unknown; path: string; query: string }) => Body | Refusal | Promise<Body | Refusal>);
 
 export type ApiAnswers = {
   [D in keyof Domains]?: {
@@ -90,7 +90,7 @@ export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): Netwo
     }
     const found = operationOf(request.method, url.pathname);
     calls.push({ name: found.name, path: url.pathname, query: url.search, body, authorization });
-    return apiReply(answers, found, { body, path: url.pathname });
+    return apiReply(answers, found, { body, path: url.pathname, query: url.search });
   });
   return calls;
 }
@@ -123,7 +123,7 @@ function operationOf(method: string, path: string): Found {
 async function apiReply(
   answers: ApiAnswers,
   { domain, name }: Found,
-  request: { body: unknown; path: string },
+  request: { body: unknown; path: string; query: string },
 ): Promise<Response> {
   const byName = (answers as Record<string, Record<string, unknown> | undefined>)[domain];
   const stubbed = byName?.[name];

@@ -74,6 +74,24 @@ export function EnvelopeDrawing() {
   );
 }
 
+/** A basket of loaves: batches that nobody has bought of yet. */
+export function BasketDrawing() {
+  return (
+    <Drawing viewBox="0 0 168 132">
+      <g transform="translate(5 4)">
+        <path d="M22 66h112l-7 46a6 6 0 0 1-6 5H35a6 6 0 0 1-6-5z" fill="var(--color-kraft)" />
+        <path d="M36 60c-3-22 12-38 26-32 8-14 33-13 38 3 15-3 25 14 21 29z" fill="var(--color-mustard)" />
+        <path d="M112 34c8-10 22-8 26 2 3 9-4 18-12 24h-18z" fill="var(--color-accent)" />
+      </g>
+      <g {...ink}>
+        <path d="M20 62h116l-7 48a6 6 0 0 1-6 5H33a6 6 0 0 1-6-5zM24 78h108M26 95h103" />
+        <path d="M34 62c-5-24 11-41 26-35 8-14 33-13 38 3 15-3 25 15 21 32M54 44l8 12M72 37l8 16M92 40l7 14" />
+        <path d="M110 32c7-11 23-9 27 1 4 10-3 20-11 29M125 24c1-5 4-8 8-9" />
+      </g>
+    </Drawing>
+  );
+}
+
 /** A jar that fell off the shelf: a page that isn't there, or one that broke. */
 export function SpilledJarDrawing() {
   return (

@@ -24,4 +24,5 @@ function drawing(name: Name, proportions: string) {
 export const RecipeBoxDrawing = drawing('RecipeBoxDrawing', '148 / 96');
 export const PantryDrawing = drawing('PantryDrawing', '168 / 108');
 export const EnvelopeDrawing = drawing('EnvelopeDrawing', '92 / 68');
+export const BasketDrawing = drawing('BasketDrawing', '168 / 132');
 export const SpilledJarDrawing = drawing('SpilledJarDrawing', '240 / 132');

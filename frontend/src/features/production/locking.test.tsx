@@ -70,7 +70,7 @@ type Frozen = NonNullable<ProductionRun['frozen']>;
 
 const confirms = (calls: { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name === 'confirmRun').map(({ body }) => body);
-const question = () => screen.findByRole('dialog', { name: /Confirm and lock FT-261205-01/ });
+const question = () => screen.findByRole('dialog', { name: /Confirm and lock .*FT-261205-01/ });
 const ask = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Confirm and lock' }));
   return within(await question());

@@ -8,6 +8,8 @@ import { axisFromZero, type Format } from './value-axis.ts';
 
 interface Bar extends Stacked {
   name: string;
+  /** A word about it after its name: 'Sample'. */
+  badge?: string;
 }
 
 interface Target {
@@ -36,6 +38,7 @@ export interface Mark {
 
 interface BarRow {
   name: string;
+  badge: string | null;
   nameY: number;
   text: string;
   top: number;
@@ -65,6 +68,14 @@ const gapPx = 14;
 const mostNamePart = 0.34;
 const pxPerTick = 64;
 const partGapPx = 2;
+/** Between a name and its badge. */
+export const badgeGapPx = 8;
+
+const badgeWidthPx = ({ badge }: Bar): number => (badge === undefined ? 0 : badgeGapPx + textWidthPx(badge));
+
+/** 'Flapjack, Sample'. */
+export const fullNameOf = ({ name, badge }: Pick<Bar, 'name' | 'badge'>): string =>
+  badge === undefined ? name : `${name}, ${badge}`;
 
 interface Frame {
   isNarrow: boolean;
@@ -75,14 +86,14 @@ interface Frame {
 
 function frameOf(bars: readonly Bar[], widthPx: number): Frame {
   if (widthPx < narrowPx) return { isNarrow: true, rowPx: narrowRowPx, left: 0, right: widthPx };
-  const widest = (texts: string[]) =>
-    Math.max(0, ...texts.map((text) => textWidthPx(text, barTypePx))) + gapPx;
-  const namePx = Math.min(widest(bars.map(({ name }) => name)), widthPx * mostNamePart);
+  const widest = (widths: number[]) => Math.max(0, ...widths) + gapPx;
+  const nameWidths = bars.map((bar) => textWidthPx(bar.name, barTypePx) + badgeWidthPx(bar));
+  const namePx = Math.min(widest(nameWidths), widthPx * mostNamePart);
   return {
     isNarrow: false,
     rowPx: barRowPx,
     left: namePx,
-    right: widthPx - widest(bars.map(({ text }) => text)),
+    right: widthPx - widest(bars.map(({ text }) => textWidthPx(text, barTypePx))),
   };
 }
 
@@ -112,7 +123,7 @@ export function barLayout({ bars, series, target, format }: BarFigures, widthPx:
     places: bars.map((bar, index) => ({
       x: Math.max(x(0), ...(stacks[index] ?? []).map(({ to }) => x(to))),
       y: (index + 0.5) * frame.rowPx,
-      title: bar.name,
+      title: fullNameOf(bar),
       lines: [...linesOf(bar, series, format), ...(isUnder(bar) ? [`Under ${target?.text}`] : [])],
     })),
   };
@@ -128,7 +139,8 @@ function rowOf(
   const top = index * rowPx;
   const namePx = isNarrow ? widthPx - textWidthPx(bar.text, barTypePx) : left;
   return {
-    name: shortened(bar.name, namePx - gapPx / 2, barTypePx),
+    name: shortened(bar.name, namePx - gapPx / 2 - badgeWidthPx(bar), barTypePx),
+    badge: bar.badge ?? null,
     nameY: isNarrow ? top + 13 : top + rowPx / 2,
     text: bar.text,
     top,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWidth } from '../use-width.ts';
 import { FootLabels } from './axes.tsx';
-import { type BarFigures, type BarLayout, barLayout } from './bar-layout.ts';
+import { type BarFigures, type BarLayout, badgeGapPx, barLayout, fullNameOf } from './bar-layout.ts';
 import { ChartFrame, type ChartProps, usualWidthPx } from './chart-frame.tsx';
 import { Hatching, Legend, Marks } from './hatching.tsx';
 import { stackedFigures } from './stacked-figures.ts';
@@ -21,7 +21,10 @@ export default function DrawnBarChart({ bars, series, target, format, ...about }
       heightPx={layout.heightPx}
       along="y"
       places={layout.places}
-      figures={stackedFigures(bars, { head: 'Name', series, format })}
+      figures={stackedFigures(
+        bars.map((bar) => ({ ...bar, name: fullNameOf(bar) })),
+        { head: 'Name', series, format },
+      )}
       legend={<Legend id={id} series={series} />}
     >
       {(index) => (
@@ -45,11 +48,16 @@ interface RowsProps {
 function Rows({ id, index, layout: { rowPx, rows, spans, zeroX }, widthPx }: RowsProps) {
   return (
     <g className="fill-ink text-14">
-      {rows.map(({ name, nameY, text, top, marks }, row) => (
+      {rows.map(({ name, badge, nameY, text, top, marks }, row) => (
         <g key={top}>
           {row === index && <rect y={top} width={widthPx} height={rowPx} rx={4} className="fill-sunken" />}
           <text x={0} y={nameY} dy="0.35em">
             {name}
+            {badge !== null && (
+              <tspan dx={badgeGapPx} className="fill-info text-12 font-semibold">
+                {badge}
+              </tspan>
+            )}
           </text>
           <text x={widthPx} y={nameY} dy="0.35em" textAnchor="end" className="font-semibold">
             {text}

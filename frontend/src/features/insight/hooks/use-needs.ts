@@ -10,7 +10,12 @@ import { type LotLeft, lastDayToLook, type Need, needsOf } from '../model/needs.
 /** What needs somebody: what the server found, and what the lists on this device say. */
 export function useNeeds(
   { attention, countedAt }: Dashboard,
-  { today, siteId, unpriced }: { today: string; siteId: string | null; unpriced: readonly RecipeSummary[] },
+  {
+    today,
+    siteId,
+    hasSites,
+    unpriced,
+  }: { today: string; siteId: string | null; hasSites: boolean; unpriced: readonly RecipeSummary[] },
 ): readonly Need[] {
   const entitlements = useEntitlements().data;
   const hasPlan = entitlements !== undefined && isStockOpen(entitlements);
@@ -23,14 +28,17 @@ export function useNeeds(
   return useMemo(() => {
     const names = new Map((items ?? []).filter(({ isActive }) => isActive).map(({ id, name }) => [id, name]));
     const ending = (lots ?? [])
-      .flatMap(({ itemId, useByDate, currentStock, isHeld }): LotLeft[] => {
+      .flatMap(({ itemId, siteId: at, useByDate, currentStock, isHeld }): LotLeft[] => {
         const name = names.get(itemId);
         const isLeft = !isHeld && compareDecimals(currentStock, '0') > 0;
         return name !== undefined && useByDate !== null && isLeft && useByDate <= lastDayToLook(today)
-          ? [{ name, useByDate }]
+          ? [{ name, siteId: at, useByDate }]
           : [];
       })
       .sort((a, b) => (a.useByDate < b.useByDate ? -1 : 1));
-    return needsOf({ attention, countedAt, today, ending, unpriced, hasStock: hasPlan && names.size > 0 });
-  }, [items, lots, attention, countedAt, today, unpriced, hasPlan]);
+    return needsOf({
+      ...{ attention, countedAt, today, siteId, hasSites, ending, unpriced },
+      hasStock: hasPlan && names.size > 0,
+    });
+  }, [items, lots, attention, countedAt, today, siteId, hasSites, unpriced, hasPlan]);
 }

@@ -6,6 +6,7 @@ import {
   compareDecimals,
   decimalOf,
   divide,
+  formatQuantity,
   multiply,
   ratio,
   ratioOf,
@@ -17,6 +18,7 @@ import { createCostEngine } from '@batchbook/shared/recipes/cost-engine';
 import { pricedUnitOfRecipe, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import { recipesWith, usersIn } from '@batchbook/shared/recipes/recipe-graph';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { capitalised, countOf } from '@batchbook/shared/text';
 
 interface ProductMargin {
   id: string;
@@ -26,11 +28,12 @@ interface ProductMargin {
   percent: string;
   /** A cost is unknown: it is 'at most'. */
   isAtMost: boolean;
+  isSample: boolean;
 }
 
 export interface ProductMargins {
   /** The lowest first. */
-  rows: ProductMargin[];
+  rows: readonly ProductMargin[];
   /** Without a price. */
   unpriced: RecipeSummary[];
 }
@@ -44,7 +47,8 @@ export function productMargins(recipes: readonly RecipeSummary[], book: Book): P
     if (!cost?.margin || sellingPrice === null || cost.targetPrice === null) return [];
     const price = shownAmount(sellingPrice, pricedUnitOfRecipe(recipe));
     const { percent } = cost.margin;
-    return [{ id: recipe.id, name: recipe.name, price, percent, isAtMost: !cost.complete }];
+    const { id, name, isSample } = recipe;
+    return [{ id, name, price, percent, isAtMost: !cost.complete, isSample }];
   });
   return {
     rows: rows.sort((a, b) => compareDecimals(a.percent, b.percent) || (a.name < b.name ? -1 : 1)),
@@ -53,6 +57,47 @@ export function productMargins(recipes: readonly RecipeSummary[], book: Book): P
         sellingPrice === null && recipeType === 'Product' && lines.length > 0,
     ),
   };
+}
+
+/** The lowest say most. */
+export const marginsMax = 8;
+
+export interface ShownMargins {
+  /** The lowest first. */
+  rows: readonly ProductMargin[];
+  /** What they are against the others, and the target; none without any. */
+  note: string | undefined;
+}
+
+/** @param soldIds What sold in 30 days, where there are too many to show; `null` shows the lowest of all. */
+export function shownMargins(
+  rows: readonly ProductMargin[],
+  { soldIds, target }: { soldIds: ReadonlySet<string> | null; target: string },
+): ShownMargins {
+  const sold = soldIds === null ? [] : rows.filter(({ id }) => soldIds.has(id));
+  const of = sold.length > 0 ? sold : rows;
+  if (of.length === 0) return { rows: [], note: undefined };
+  const shown = of.slice(0, marginsMax);
+  const which = [
+    ...(shown.length < of.length ? [`The ${shown.length} lowest of ${of.length}`] : []),
+    ...(sold.length > 0 ? ['sold in 30 days'] : []),
+  ].join(' ');
+  return {
+    rows: shown,
+    note: [...(which === '' ? [] : [capitalised(which)]), againstTarget(of, target)].join('. '),
+  };
+}
+
+/** A margin that is 'at most' the target or more may be under it all the same. */
+function againstTarget(rows: readonly ProductMargin[], target: string): string {
+  const aim = `your ${formatQuantity(target, 1)}% target`;
+  const under = rows.filter(({ percent }) => compareDecimals(percent, target) < 0).length;
+  if (under > 0) return `${countOf(under, 'is', 'are')} under ${aim}`;
+  const unsure = rows.filter(({ isAtMost }) => isAtMost).length;
+  if (unsure === 0) return `All reach ${aim}`;
+  const unknown = `${countOf(unsure, 'has', 'have')} an unknown cost`;
+  const known = rows.length - unsure;
+  return known === 0 ? capitalised(unknown) : `${countOf(known, 'reaches', 'reach')} ${aim}, ${unknown}`;
 }
 
 /** What a price that moved does. */

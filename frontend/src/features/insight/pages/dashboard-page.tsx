@@ -1,16 +1,12 @@
 import type { Dashboard } from '@batchbook/shared/insight/dashboard-schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { useCurrency, useMe, useOrganization } from '../../../data/accounts.ts';
+import type { ReactNode } from 'react';
+import { useCurrency, useMe } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { dashboardKey } from '../../../data/dashboard.ts';
-import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { recipesQuery } from '../../../data/recipes.ts';
 import { useAddSamples } from '../../../data/samples.ts';
-import { useSites } from '../../../data/stock/sites.ts';
-import { useBook } from '../../../data/use-book.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { shownDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,26 +21,27 @@ import { DayFigures } from '../components/dashboard/day-figures.tsx';
 import { MarginByProduct } from '../components/dashboard/margin-by-product.tsx';
 import { NextEvent } from '../components/dashboard/next-event.tsx';
 import { PricesOnTheMove } from '../components/dashboard/prices-on-the-move.tsx';
-import { useDashboard } from '../hooks/use-dashboard.ts';
+import { useCostFigures } from '../hooks/use-cost-figures.ts';
+import { siteWord, useDashboard } from '../hooks/use-dashboard.ts';
 import { useGreeting, weekdayOf } from '../hooks/use-greeting.ts';
 import { useNeeds } from '../hooks/use-needs.ts';
-import { priceEffects, productMargins } from '../model/product-margins.ts';
+import { useNextEvent } from '../hooks/use-next-event.ts';
 
 export interface DashboardPageProps {
   /** The runs of the day as tickets. */
   rail: (of: { runs: Dashboard['runs']; onChanged: () => void }) => ReactNode;
+  /** That nobody has bought of the runs of the day, where nobody has. */
+  unsold: (of: Pick<Dashboard, 'date' | 'runs'>) => ReactNode;
   /** What is on the shelf of a site, or of all, is worth. */
   worth: (siteId: string | null) => ReactNode;
 }
 
 /** `/dashboard`: what is baking, what sold, what it earned and what needs somebody. */
-export default function DashboardPage({ rail, worth }: DashboardPageProps) {
-  const { query, today, siteId, showSite } = useDashboard();
+export default function DashboardPage(parts: DashboardPageProps) {
+  const { query, today, siteId, sites, siteName, hasSites, showSite } = useDashboard();
   const { data: me } = useMe();
-  const { data: sites = [] } = useSites();
   const greeting = useGreeting();
   const name = me?.firstName ?? me?.displayName ?? null;
-  const open = sites.filter(({ isActive }) => isActive);
   return (
     <>
       <title>Dashboard · Batchbook</title>
@@ -52,14 +49,14 @@ export default function DashboardPage({ rail, worth }: DashboardPageProps) {
         title={name ? `${greeting}, ${name}` : greeting}
         beside={<p className="num text-ink-3">{`${weekdayOf(today)}, ${shownDay(today)}`}</p>}
         actions={
-          <>
-            {open.length > 1 && (
+          <div className="contents print:hidden">
+            {sites.length > 1 && (
               <Select
                 aria-label="Site"
                 className="max-md:flex-1"
                 options={[
                   { value: '', label: 'All sites' },
-                  ...open.map((site) => ({ value: site.id, label: site.name })),
+                  ...sites.map((site) => ({ value: site.id, label: siteWord(site) })),
                 ]}
                 value={siteId ?? ''}
                 onValueChange={(next) => showSite(next === '' ? null : next)}
@@ -73,7 +70,7 @@ export default function DashboardPage({ rail, worth }: DashboardPageProps) {
             >
               New recipe
             </ButtonLink>
-          </>
+          </div>
         }
       />
       <Loaded
@@ -82,16 +79,7 @@ export default function DashboardPage({ rail, worth }: DashboardPageProps) {
         stale="These are the figures as they were last loaded."
         skeleton={<DashboardSkeleton />}
       >
-        {(dashboard) => (
-          <Morning
-            dashboard={dashboard}
-            {...{ today, siteId, rail, worth }}
-            siteName={
-              open.find(({ id }) => id === siteId)?.name ??
-              (open.length === 1 ? (open[0]?.name ?? null) : null)
-            }
-          />
-        )}
+        {(dashboard) => <Morning {...{ dashboard, today, siteId, siteName, hasSites }} {...parts} />}
       </Loaded>
     </>
   );
@@ -102,32 +90,19 @@ interface MorningProps extends DashboardPageProps {
   today: string;
   siteId: string | null;
   siteName: string | null;
+  hasSites: boolean;
 }
 
-function Morning({ dashboard, today, siteId, siteName, rail, worth }: MorningProps) {
+function Morning({ dashboard, today, siteId, siteName, hasSites, rail, unsold, worth }: MorningProps) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const currency = useCurrency();
-  const { data: recipes } = useQuery(recipesQuery(organizationId));
-  const { data: ingredients } = useIngredients();
-  const { data: organization } = useOrganization();
   const entitlements = useEntitlements().data;
-  const book = useBook(recipes, ingredients, organization);
-  const margins = useMemo(
-    () => (recipes && ingredients ? productMargins(recipes, book) : null),
-    [recipes, ingredients, book],
-  );
-  const prices = useDeferredValue(dashboard.prices);
-  const effects = useMemo(
-    () =>
-      recipes && ingredients && organization
-        ? priceEffects(prices, recipes, ingredients, organization)
-        : null,
-    [prices, recipes, ingredients, organization],
-  );
-  const needs = useNeeds(dashboard, { today, siteId, unpriced: margins?.unpriced ?? nothing });
-  const supplierOf = (id: string): string => ingredients?.find((one) => one.id === id)?.supplier ?? '';
-  if (recipes?.length === 0) return <FirstRun />;
+  const { margins, effects, hasNoRecipe, supplierOf } = useCostFigures(dashboard);
+  const needs = useNeeds(dashboard, { today, siteId, hasSites, unpriced: margins?.unpriced ?? nothing });
+  const isLocked = entitlements?.features.events === false;
+  const ahead = useNextEvent(dashboard, { siteId, isLocked });
+  if (hasNoRecipe) return <FirstRun />;
   return (
     <>
       {!dashboard.isWhole && (
@@ -148,24 +123,16 @@ function Morning({ dashboard, today, siteId, siteName, rail, worth }: MorningPro
       <div className="dashboard">
         <div className="grid min-w-0 gap-[30px]">
           {margins ? (
-            <MarginByProduct margins={margins} target={dashboard.margin.target} currency={currency} />
+            <MarginByProduct {...{ margins, today, currency }} target={dashboard.margin.target} />
           ) : (
             <Skeleton className="h-80" />
           )}
-          <PricesOnTheMove
-            prices={dashboard.prices}
-            supplierOf={supplierOf}
-            effects={effects}
-            currency={currency}
-          />
+          <PricesOnTheMove prices={dashboard.prices} {...{ supplierOf, effects, currency }} />
         </div>
         <div className="grid min-w-0 gap-[30px]">
           <Attention needs={needs} plan={entitlements && <PlanUse entitlements={entitlements} />} />
-          <NextEvent
-            event={dashboard.nextEvent}
-            currency={currency}
-            isLocked={entitlements?.features.events === false}
-          />
+          <NextEvent {...{ ahead, currency, isLocked }} siteName={siteId === null ? null : siteName} />
+          {unsold(dashboard)}
         </div>
       </div>
     </>

@@ -49,7 +49,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="md"
-      title={`Confirm and lock ${run.batchNumber}?`}
+      title={`Confirm and lock ${run.recipeName}, ${run.batchNumber}?`}
       description="A locked run stays as it is. After that you can only strike it through."
       footer={
         <>

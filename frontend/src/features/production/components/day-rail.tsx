@@ -11,6 +11,7 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { part } from '../../../ui/part.tsx';
 import { type Pantry, usePantry } from '../hooks/use-pantry.ts';
 import { useRunSheet } from '../hooks/use-run-sheet.ts';
+import { useShortList } from '../hooks/use-short-list.ts';
 import { postingOf } from '../model/posting.ts';
 import { RunRail } from './run-rail.tsx';
 import type { ShelfView } from './takings-of.tsx';
@@ -34,9 +35,10 @@ export default function DayRail({ runs, onChanged }: DayRailProps) {
     <>
       <RunRail
         runs={tickets}
+        isPrinted
         onPlan={() => setPlanning(true)}
         beside={(run) =>
-          run.status === 'draft' ? <DraftFoot id={run.id} onLocked={onChanged} /> : <LockedBy run={run} />
+          run.status === 'draft' ? <DraftFoot run={run} onLocked={onChanged} /> : <LockedBy run={run} />
         }
       />
       {isPlanning && (
@@ -53,15 +55,22 @@ export default function DayRail({ runs, onChanged }: DayRailProps) {
 function LockedBy({ run }: { run: Dashboard['runs'][number] }) {
   const { confirmedByUserName: name, confirmedAt: at } = run;
   if (at === null) return null;
+  const by = name === null ? '' : `${name.split(' ')[0]}, `;
   return (
-    <span className="num min-w-0 max-w-[15ch] truncate text-13 text-ink-3">
-      {[...(name === null ? [] : [name.split(' ')[0]]), shownTime(at)].join(', ')}
+    <span className="num flex min-w-0 max-w-[18ch] text-13 text-ink-3">
+      <span className="truncate whitespace-pre">{by}</span>
+      <span className="shrink-0">{shownTime(at)}</span>
     </span>
   );
 }
 
+interface DraftFootProps {
+  run: Pick<Dashboard['runs'][number], 'id' | 'recipeName'>;
+  onLocked: () => void;
+}
+
 /** Of a draft: what there isn't enough of, and the button that locks it. */
-function DraftFoot({ id, onLocked }: { id: string; onLocked: () => void }) {
+function DraftFoot({ run: { id, recipeName }, onLocked }: DraftFootProps) {
   const run = useQuery(runQuery(useOrganizationId(), id)).data;
   const pantry = usePantry();
   const [isAsking, setAsking] = useState(false);
@@ -71,7 +80,8 @@ function DraftFoot({ id, onLocked }: { id: string; onLocked: () => void }) {
       <Button
         variant="primary"
         size="sm"
-        className="relative"
+        className="relative print:hidden"
+        aria-label={`Confirm run: ${recipeName}`}
         aria-disabled={run === undefined}
         onClick={() => run && setAsking(true)}
       >
@@ -96,12 +106,26 @@ function DraftFoot({ id, onLocked }: { id: string; onLocked: () => void }) {
 
 function Short({ run, shelf }: { run: ProductionRun; shelf: ShelfView }) {
   const [first, ...others] = postingOf(run.ingredients, shelf.takings).short;
+  const list = useShortList(run, shelf.takings);
   if (!first) return null;
   const more = others.length === 0 ? '' : `, and ${countOf(others.length, 'more', 'more')}`;
   return (
-    <p className="num order-first w-full text-13 font-semibold text-danger">
-      {`${first.name} is ${first.detail} short${more}`}
-    </p>
+    <div className="order-first flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <p className="num text-13 font-semibold text-danger">
+        {`${first.name} is ${first.detail} short${more}`}
+      </p>
+      {list.isNeeded && (
+        <Button
+          size="sm"
+          className="relative print:hidden"
+          aria-label={`Shopping list: what ${run.recipeName} is short of`}
+          busy={list.isPending}
+          onClick={list.make}
+        >
+          Shopping list
+        </Button>
+      )}
+    </div>
   );
 }
 

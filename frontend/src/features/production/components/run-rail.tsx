@@ -19,14 +19,9 @@ export interface RunRailProps<Run extends TicketRun> {
   onPlan: () => void;
   /** What the foot of a ticket has beside the state of its run. */
   beside?: (run: Run) => ReactNode;
+  /** On paper it is shown too, without its buttons. */
+  isPrinted?: boolean;
 }
-
-const railStyle = classNames(
-  'mb-7 grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-5',
-  'max-md:-mx-3.5 max-md:mb-2 max-md:flex max-md:snap-x max-md:scroll-px-3.5 max-md:gap-3.5 max-md:overflow-x-auto',
-  'max-md:px-3.5 max-md:pb-9 max-md:*:w-[74vw]',
-  'max-md:*:shrink-0 max-md:*:snap-start',
-);
 
 const addStyle = classNames(
   'flex min-h-[158px] w-full cursor-pointer flex-col items-center justify-center gap-1.5 rounded-b-3',
@@ -34,14 +29,22 @@ const addStyle = classNames(
 );
 
 /** Today's runs as tickets on the kitchen's rail, in the order in which they are made. */
-export function RunRail<Run extends TicketRun>({ runs, onPlan, beside }: RunRailProps<Run>) {
+export function RunRail<Run extends TicketRun>({
+  runs,
+  onPlan,
+  beside,
+  isPrinted = false,
+}: RunRailProps<Run>) {
   return (
-    <section aria-label="Today’s production" className="ticket-rail print:hidden">
-      <ul className={railStyle}>
+    <section
+      aria-label="Today’s production"
+      className={classNames('ticket-rail', (!isPrinted || runs.length === 0) && 'print:hidden')}
+    >
+      <ul>
         {[...runs].sort(inTurn).map((run) => (
           <Ticket key={run.id} run={run} beside={beside?.(run)} />
         ))}
-        <li>
+        <li className="print:hidden">
           <button type="button" className={addStyle} onClick={onPlan}>
             <Plus aria-hidden size={20} />
             Plan a run
@@ -56,32 +59,34 @@ export function RunRail<Run extends TicketRun>({ runs, onPlan, beside }: RunRail
 }
 
 const ticketStyle = classNames(
-  'hung-ticket relative flex min-h-[166px] flex-col px-[18px] pt-5 pb-[26px]',
+  'hung-ticket relative flex h-full min-h-[166px] flex-col px-[18px] pt-5 pb-[26px]',
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus',
 );
 
 const Ticket = ({ run, beside }: { run: TicketRun; beside: ReactNode }) => (
-  <li className="receipt-paper">
-    <article className={ticketStyle}>
-      <p className="flex justify-between gap-2 font-mono text-12 text-ink-3">
-        <span>{run.batchNumber}</span>
-        <span>{run.startTime}</span>
-      </p>
-      <h2 className="mt-2 text-17 leading-tight">
-        <Link
-          to={`/production?run=${run.id}`}
-          className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-4"
-        >
-          {run.recipeName}
-        </Link>
-      </h2>
-      <p className="num mt-0.5 text-14 text-ink-2">
-        {plannedText(run)} from {batchesText(run.batches)}
-      </p>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3.5">
-        <StateBadge run={run} />
-        {beside}
-      </div>
-    </article>
+  <li>
+    <div className="receipt-paper h-full">
+      <article className={ticketStyle}>
+        <p className="flex justify-between gap-2 font-mono text-12 text-ink-3">
+          <span>{run.batchNumber}</span>
+          <span>{run.startTime}</span>
+        </p>
+        <h2 className="mt-2 text-17 leading-tight">
+          <Link
+            to={`/production?run=${run.id}`}
+            className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+          >
+            {run.recipeName}
+          </Link>
+        </h2>
+        <p className="num mt-0.5 text-14 text-ink-2">
+          {plannedText(run)} from {batchesText(run.batches)}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3.5">
+          <StateBadge run={run} />
+          {beside}
+        </div>
+      </article>
+    </div>
   </li>
 );

@@ -75,6 +75,7 @@ it('names the lots in the order of their use-by, what has none, and what falls s
       { lotCode: null, useByDate: null, quantity: 40_000n, amount: '40 g' },
     ],
     short: '460 g',
+    shortBy: { quantity: '460', unit: 'g' },
     past: [{ lotCode: 'OLD', useByDate: '2026-12-01', amount: '60 g' }],
     held: [],
     isNamedPast: false,
@@ -170,6 +171,7 @@ it('names on a printed draft which lots to pick, what falls short and what to le
   });
   const taking = {
     ...{ parts: [part('AMP-2611-B', '1,200 g', '2026-12-09'), part(null, '300 g')], short: '100 g' },
+    shortBy: { quantity: '100', unit: 'g' as const },
     ...{
       past: [],
       held: [part('AMP-2610-A', '500 g', '2026-12-01')],

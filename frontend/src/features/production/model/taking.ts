@@ -4,7 +4,7 @@ import { formatQuantity } from '@batchbook/shared/money';
 import { type MeasuredBy, neededFor } from '@batchbook/shared/production/needs';
 import type { RunRow } from '@batchbook/shared/production/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { levelUnitOf, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
@@ -29,6 +29,8 @@ export interface RowTaking {
   parts: readonly Part[];
   /** '400 g' that isn't there. */
   short: string | null;
+  /** The same, to buy. */
+  shortBy: { quantity: string; unit: StockUnit } | null;
   /** Lots that stay because they are past their use-by. */
   past: readonly Part[];
   /** Lots that stay because they are on hold. */
@@ -50,6 +52,7 @@ export interface Stocked extends Omit<Shelves, 'holds'> {
 export const nothing = {
   parts: [],
   short: null,
+  shortBy: null,
   past: [],
   held: [],
   isNamedPast: false,
@@ -139,6 +142,10 @@ function takingOf(row: RunRow, item: StockItem, shelf: Shelf, stocked: Stocked) 
   const taking: RowTaking = {
     parts,
     short: taken.short > 0n ? amountOf(taken.short) : null,
+    shortBy:
+      taken.short > 0n
+        ? { quantity: formatThousandths(taken.short, levelUnitOf(item)), unit: levelUnitOf(item) }
+        : null,
     past: taken.past.map(partOf),
     held: taken.held.map(partOf),
     isNamedPast: taken.isNamedPast,

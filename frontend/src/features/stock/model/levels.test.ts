@@ -17,7 +17,7 @@ describe('what a level is worth', () => {
     });
 
   it.each([
-    ['what its price says, in whatever unit it is kept', '2500', 'g', '2.875'],
+    ['what its price says in pence, in whatever unit it is kept', '2500', 'g', '2.88'],
     ['nothing below zero', '-1.25', 'kg', '0'],
   ] as const)('is %s', (_, currentStock, unit, amount) =>
     expect(shelfWorth({ currentStock, unit }, of(flour))).toEqual({ amount, isLeast: false }),
@@ -42,7 +42,18 @@ describe('what a level is worth', () => {
     expect(shelfValue([row('1', '0.1'), row('3', null)])).toMatchObject({ isPartial: true });
     expect(shelfValue([row('3', null)])).toMatchObject({ isKnown: false });
     expect(shelfValue([row('3', '0.1', true)])).toMatchObject({ amount: '0.1', isPartial: true });
-    expect(shelfValue([row('0', '0', true)])).toMatchObject({ amount: '0', isPartial: false });
+    expect(shelfValue([row('0', '0')])).toMatchObject({ amount: '0', isPartial: false });
+  });
+
+  it('is ‘at least’ beside what is below zero, which counts as none, priced or not', () => {
+    const row = (currentStock: string, amount: string | null) =>
+      ({ level: { currentStock }, value: amount && { amount, isLeast: false } }) as Parameters<
+        typeof shelfValue
+      >[0][number];
+    for (const below of ['0', null])
+      expect(shelfValue([row('1', '0.1'), row('-2', below)])).toEqual({
+        ...{ amount: '0.1', isPartial: true, isKnown: true },
+      });
   });
 });
 

@@ -3,6 +3,8 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import { isLow } from '@batchbook/shared/stock/low-stock';
+import { valueOnShelf } from '@batchbook/shared/stock/shelf-value';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { type Measures, unitTable } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
@@ -110,20 +112,32 @@ export function shareOf(level: Pick<ShownLevel, 'currentStock' | 'idealStockLeve
   return Number((parseDecimal(level.currentStock) * 10_000n) / ideal) / 10_000;
 }
 
-/** What a level is worth; `null` where its price isn't known, or its unit doesn't meet it. */
+/** What a level is worth in pence; `null` where its price isn't known, or its unit doesn't meet it. */
 export function shelfWorth(
   { currentStock, unit }: Pick<ShownLevel, 'currentStock' | 'unit'>,
   of: Valued,
 ): Worth | null {
-  const worth = worthOf(thousandthsOf(currentStock, unit), unit, of);
-  return worth && currentStock.startsWith('-') ? { amount: '0', isLeast: false } : worth;
+  const quantity = thousandthsOf(currentStock, unit);
+  if (worthOf(quantity, unit, of) === null) return null;
+  return {
+    amount: valueOnShelf(quantity, unit, of) ?? '0',
+    isLeast: of.price?.isLeast === true && quantity > 0n,
+  };
 }
 
-/** What stands on the shelves of these levels. */
+/** What stands on the shelves of these levels. Beside what is below zero it is 'at least', as in the report of stock value. */
 export const shelfValue = (rows: readonly Pick<LevelRow, 'level' | 'value'>[]): WorthSum =>
-  sumWorths(rows.flatMap(({ level, value }) => (parseDecimal(level.currentStock) > 0n ? [value] : [])));
+  sumWorths(
+    rows
+      .filter(({ level }) => level.currentStock !== '0')
+      .map(({ level, value }) => (isBelowZero(level) ? { amount: '0', isLeast: true } : value)),
+  );
 
-export const shownFilters = ['all', 'below-zero', 'under-ideal', 'not-counted', 'use-by'] as const;
+export const isBelowZero = ({ currentStock }: Pick<ShownLevel, 'currentStock'>): boolean =>
+  currentStock.startsWith('-');
+
+/** The last is what the dashboard says to restock. */
+export const shownFilters = ['all', 'below-zero', 'under-ideal', 'not-counted', 'use-by', 'low'] as const;
 export type ShownFilter = (typeof shownFilters)[number];
 
 export const sortColumns = ['level', 'item', 'category', 'current', 'ideal', 'counted', 'supplier'] as const;
@@ -146,6 +160,7 @@ const filters: Record<ShownFilter, (row: LevelRow) => boolean> = {
   'under-ideal': ({ marks }) => marks.underIdeal,
   'not-counted': ({ marks }) => marks.notCounted,
   'use-by': ({ marks }) => marks.useBy !== null,
+  low: ({ item, level }) => isLow(item, level),
 };
 
 /** How many rows each filter shows, the hidden ones aside; and how many are hidden. */
@@ -158,6 +173,7 @@ export function countShown(rows: readonly LevelRow[]): Record<ShownFilter | 'hid
     'under-ideal': of('under-ideal'),
     'not-counted': of('not-counted'),
     'use-by': of('use-by'),
+    low: of('low'),
     hidden: rows.length - kept.length,
   };
 }

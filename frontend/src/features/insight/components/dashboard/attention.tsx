@@ -2,8 +2,9 @@ import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf, unlimited } from '@batchbook/shared/billing/plans';
 import { CalendarDays, ClipboardList, Hourglass, Package, PencilLine, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import type { Need, NeedKind } from '../../model/needs.ts';
 import { SectionHead } from './section-head.tsx';
 
@@ -34,9 +35,7 @@ export const Attention = ({ needs, plan }: { needs: readonly Need[]; plan: React
                 <b className="block leading-tight font-semibold wrap-anywhere">{need.title}</b>
                 <span className="text-13 text-ink-3">{need.detail}</span>
               </div>
-              <ButtonLink to={need.to} size="sm" aria-label={`${need.action}: ${need.title}`}>
-                {need.action}
-              </ButtonLink>
+              <Act need={need} />
             </li>
           ))}
         </ul>
@@ -45,6 +44,27 @@ export const Attention = ({ needs, plan }: { needs: readonly Need[]; plan: React
     </Card>
   </section>
 );
+
+function Act({ need: { action, title, to, choices } }: { need: Need }) {
+  const label = `${action}: ${title}`;
+  if (choices === undefined)
+    return (
+      <ButtonLink to={to} size="sm" aria-label={label} className="print:hidden">
+        {action}
+      </ButtonLink>
+    );
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" aria-label={label} className="print:hidden">
+          {action}
+        </Button>
+      }
+      entries={choices.map((choice) => ({ kind: 'link', ...choice }))}
+    />
+  );
+}
 
 /** '42 of 50 recipes', as a meter. */
 export function PlanUse({ entitlements: { tier, usage, limits, inTrial } }: { entitlements: Entitlements }) {

@@ -4,6 +4,7 @@ import {
   compareDecimals,
   displayDecimal,
   formatMoney,
+  formatPercent,
   formatQuantity,
   negativeDecimal,
   subtractDecimals,
@@ -27,12 +28,10 @@ export function DayFigures({ dashboard, currency, worth, siteName }: DayFiguresP
   return (
     <dl className="day-figures">
       <Figure title="Sold this week" isLeast={!(sold.complete && isWhole)} value={money(sold.amount)}>
-        <Change by={subtractDecimals(sold.amount, sold.before)} text={(by) => `${money(by)} on last week`}>
-          The same as these days last week
-        </Change>
+        <SoldChange sold={sold} isWhole={isWhole} money={money} />
       </Figure>
       <Figure title="Spent on ingredients" isLeast={!(spent.complete && isWhole)} value={money(spent.amount)}>
-        {spent.percentOfSales !== null && `${displayDecimal(spent.percentOfSales, 1)}% of sales, `}
+        {spent.percentOfSales !== null && `${formatPercent(spent.percentOfSales)} of sales, `}
         {spent.source === 'deliveries' ? 'as deliveries were paid' : 'as used in runs'}
       </Figure>
       <Figure title="Average margin" value={percent(margin.percent)}>
@@ -47,7 +46,23 @@ export function DayFigures({ dashboard, currency, worth, siteName }: DayFiguresP
   );
 }
 
-const percent = (value: string | null): string => (value === null ? '–' : `${displayDecimal(value, 1)}%`);
+const percent = (value: string | null): string => (value === null ? '–' : formatPercent(value));
+
+interface SoldChangeProps extends Pick<Dashboard, 'sold' | 'isWhole'> {
+  money: (amount: string) => string;
+}
+
+/** What is 'at least' an amount isn't compared: nobody knows by how much it changed. */
+function SoldChange({ sold, isWhole, money }: SoldChangeProps) {
+  const isBeforeKnown = sold.beforeComplete && isWhole;
+  if (!(sold.complete && isBeforeKnown))
+    return `${isBeforeKnown ? '' : 'At least '}${money(sold.before)} in these days last week`;
+  return (
+    <Change by={subtractDecimals(sold.amount, sold.before)} text={(by) => `${money(by)} on last week`}>
+      The same as these days last week
+    </Change>
+  );
+}
 
 function MarginChange({ margin: { percent: now, before, target, complete } }: Pick<Dashboard, 'margin'>) {
   const aim = `target ${formatQuantity(target, 1)}%`;

@@ -1,59 +1,67 @@
-import {
-  type Currency,
-  compareDecimals,
-  displayDecimal,
-  formatMoney,
-  formatQuantity,
-} from '@batchbook/shared/money';
-import { countOf } from '@batchbook/shared/text';
+import { type Currency, formatMoney, formatPercent, formatQuantity } from '@batchbook/shared/money';
 import { Card } from '../../../../ui/card.tsx';
 import { BarChart } from '../../../../ui/chart/bar-chart.tsx';
-import type { ProductMargins } from '../../model/product-margins.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useSoldIds } from '../../hooks/use-sold-ids.ts';
+import { marginsMax, type ProductMargins, shownMargins } from '../../model/product-margins.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** The lowest say most. */
-const barsMax = 8;
+/** A larger loss would flatten every other bar. */
+const lowestDrawn = -100;
 
 interface MarginByProductProps {
   margins: ProductMargins;
+  today: string;
   target: string;
   currency: Currency;
 }
 
 /** What each price leaves, against the target. */
-export function MarginByProduct({ margins: { rows }, target, currency }: MarginByProductProps) {
-  const aim = `${formatQuantity(target, 1)}%`;
-  const under = rows.filter(({ percent }) => compareDecimals(percent, target) < 0).length;
-  const shown = rows.slice(0, barsMax).reverse();
-  const of = shown.length < rows.length ? `The ${shown.length} lowest of ${rows.length}. ` : '';
+export function MarginByProduct({ margins, today, target, currency }: MarginByProductProps) {
+  const { soldIds, isPending } = useSoldIds(today, margins.rows.length > marginsMax);
+  const { rows, note } = shownMargins(margins.rows, { soldIds, target });
+  if (isPending) return <Skeleton className="h-80" />;
   return (
     <section aria-label="Margin by product">
-      <SectionHead
-        title="Margin by product"
-        note={`${of}${under === 0 ? `All reach your ${aim} target` : `${countOf(under, 'is', 'are')} under your ${aim} target`}`}
-        link={{ to: '/costs', label: 'All margins' }}
-      />
+      <SectionHead title="Margin by product" note={note} link={{ to: '/costs', label: 'All margins' }} />
       <Card className="px-[22px] py-[18px] max-md:px-3.5">
-        {shown.length === 0 ? (
+        {rows.length === 0 ? (
           <p className="text-14 text-ink-2">
             No product has a price and a cost yet. Set a price to see what it leaves.
           </p>
         ) : (
-          <BarChart
-            label="Margin by product"
-            series={['Margin']}
-            bars={shown.map(({ name, percent, price, isAtMost }) => ({
-              name,
-              values: [Number(percent)],
-              text: `${isAtMost ? 'at most ' : ''}${displayDecimal(percent, 1)}% at ${formatMoney(price, currency)}`,
-            }))}
-            target={{ value: Number(target), text: `${aim} target` }}
-            format={(value, tickDigits = 1) =>
-              `${displayDecimal(value.toFixed(4), Math.min(tickDigits, 1))}%`
-            }
-          />
+          <Chart rows={rows} target={target} currency={currency} />
         )}
       </Card>
     </section>
+  );
+}
+
+interface ChartProps extends Pick<MarginByProductProps, 'target' | 'currency'> {
+  rows: ProductMargins['rows'];
+}
+
+function Chart({ rows, target, currency }: ChartProps) {
+  const isCut = rows.some(({ percent }) => Number(percent) < lowestDrawn);
+  return (
+    <>
+      <BarChart
+        label="Margin by product"
+        series={['Margin']}
+        bars={rows.map(({ name, percent, price, isAtMost, isSample }) => ({
+          name,
+          ...(isSample && { badge: 'Sample' }),
+          values: [Math.max(lowestDrawn, Number(percent))],
+          text: `${isAtMost ? 'at most ' : ''}${formatPercent(percent)} at ${formatMoney(price, currency)}`,
+        }))}
+        target={{ value: Number(target), text: `${formatQuantity(target, 1)}% target` }}
+        format={(value, tickDigits = 1) => formatPercent(value.toFixed(4), Math.min(tickDigits, 1))}
+      />
+      {isCut && (
+        <p className="mt-2 text-13 text-ink-3">
+          Bars end at {formatPercent(String(lowestDrawn), 0)}. The figures are exact.
+        </p>
+      )}
+    </>
   );
 }

@@ -86,7 +86,10 @@ export function PricesOnTheMove({ prices, supplierOf, effects, currency }: Price
       />
       <Card bleeds className="overflow-x-auto">
         {prices.length === 0 ? (
-          <p className="px-[22px] py-[18px] text-14 text-ink-2">No price has changed in 30 days.</p>
+          <p className="px-[22px] py-[18px] text-14 text-ink-2">
+            No price is different from 30 days ago. An ingredient that got its first price since then isn’t
+            compared.
+          </p>
         ) : (
           <DataTable
             label="Prices on the move"

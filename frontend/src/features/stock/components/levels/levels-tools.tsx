@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Clock,
   Eye,
+  Package,
   Tag,
   TrendingDown,
   TriangleAlert,
@@ -25,7 +26,11 @@ const chips: readonly { show: ShownFilter; label: string; icon?: ReactNode }[] =
   { show: 'under-ideal', label: 'Under ideal', icon: <TrendingDown aria-hidden size={15} /> },
   { show: 'not-counted', label: 'Not counted in 30 days', icon: <ClipboardList aria-hidden size={15} /> },
   { show: 'use-by', label: 'Use by soon', icon: <Clock aria-hidden size={15} /> },
+  { show: 'low', label: 'To restock', icon: <Package aria-hidden size={15} /> },
 ];
+
+/** Those that the dashboard alone leads to have a chip only while they are on. */
+const shownChips = (current: ShownFilter) => chips.filter(({ show }) => show !== 'low' || show === current);
 
 const sorts: readonly { value: SortColumn; label: string }[] = [
   { value: 'level', label: 'Level' },
@@ -67,7 +72,7 @@ export function LevelsTools({ rows, list }: LevelsToolsProps) {
       <SearchField label="Find an item" list={list} showsKey className={`${searchWidth} ${searchBeside}`} />
       <fieldset className={chipsStyle}>
         <legend className="sr-only">Filter</legend>
-        {chips.map(({ show, label, icon }) => (
+        {shownChips(view.show).map(({ show, label, icon }) => (
           <Chip
             key={show}
             pressed={view.show === show}

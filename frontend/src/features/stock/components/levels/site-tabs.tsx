@@ -95,12 +95,10 @@ function iconOf(site: Site): ReactNode {
 function useSummaries(rows: readonly LevelRow[]): (siteId: string | null) => string {
   const currency = useCurrency();
   const texts = useMemo(() => {
-    const bySite = Map.groupBy(
-      rows.filter(({ marks }) => !marks.hidden),
-      ({ site }) => site.id,
-    );
+    const bySite = Map.groupBy(rows, ({ site }) => site.id);
     const says = (of: readonly LevelRow[]) => {
-      const items = new Set(of.map(({ item }) => item.id)).size;
+      const items = new Set(of.filter(({ marks }) => !marks.hidden).map(({ item }) => item.id)).size;
+      // What is hidden is there all the same, if it has a level.
       const { amount, isKnown, isPartial } = shelfValue(of);
       const count = countOf(items, 'item');
       if (!isKnown) return count;
