@@ -83,6 +83,8 @@ export const dashboardSchema = z.object({
     target: z.string(),
     /** Something that sold has no known price or cost, and isn't in it. */
     complete: z.boolean(),
+    /** The recipes that sold in the 30 days. */
+    recipeIds: z.array(idSchema),
   }),
   /** When stock was last counted; `null` for never. */
   countedAt: z.nullable(timestampSchema),

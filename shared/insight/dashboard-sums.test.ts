@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { earlier, marginIn, monthTo, type SoldLine, spentIn, takingsIn, weekTo } from './dashboard-sums.ts';
 
 const line = (day: string, changes: Partial<SoldLine> = {}): SoldLine => ({
+  recipeId: 'bun',
   ...{ day, takings: '10', cost: '4', priced: true, costed: true },
   ...changes,
 });

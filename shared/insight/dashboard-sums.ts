@@ -21,6 +21,7 @@ import type { Span } from './span-schema.ts';
 /** What sold of one product on a day. */
 export interface SoldLine {
   day: string;
+  recipeId: string;
   /** Of what has a known price. */
   takings: string;
   /** Of what has a known cost. */
@@ -80,6 +81,10 @@ export function marginIn(
   const left = subtractDecimals(takings, sumDecimals(known.map(({ cost }) => cost)));
   return { percent: percentOf(left, takings), complete: known.length === sold.length };
 }
+
+/** Each once. */
+export const soldIn = (lines: readonly SoldLine[], span: Span): string[] =>
+  [...new Set(lines.filter(within(span)).map(({ recipeId }) => recipeId))].sort();
 
 /** `null` of nothing. */
 export const percentOf = (part: string, whole: string): string | null =>

@@ -182,7 +182,10 @@ it('has the margin of what sold in 30 days, at what it cost then, and of the 30 
   await sell(id, { quantity: '10', saleDate: today });
   await sell(id, { quantity: '10', saleDate: today, unitPrice: null });
   await settle();
-  expect((await dashboard()).margin).toEqual({ percent: '80', before: '75', target: '65', complete: false });
+  expect((await dashboard()).margin).toEqual({
+    ...{ percent: '80', before: '75', target: '65', complete: false },
+    recipeIds: [bun],
+  });
 });
 
 it('has prices that moved, in the unit of today, most first', async () => {

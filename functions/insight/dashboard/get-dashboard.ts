@@ -8,6 +8,7 @@ import {
   percentOf,
   type SoldLine,
   type SpentLine,
+  soldIn,
   spentIn,
   takingsIn,
   weekTo,
@@ -131,6 +132,7 @@ function figuresOf(
     },
     margin: {
       ...margin,
+      recipeIds: soldIn(lines, month),
       before: marginIn(lines, earlier(month, 30)).percent,
       target: organization ? toOrganization(organization).targetMarginPercent : '65',
     },
@@ -138,7 +140,7 @@ function figuresOf(
 }
 
 const soldAt = (event: StoredEvent): SoldLine[] =>
-  soldAtEvent(event).map(({ day, takings, cost }) => ({
-    ...{ day, takings: takings ?? '0', cost: cost ?? '0' },
+  soldAtEvent(event).map(({ day, recipeId, takings, cost }) => ({
+    ...{ day, recipeId, takings: takings ?? '0', cost: cost ?? '0' },
     ...{ priced: takings !== null, costed: cost !== null },
   }));

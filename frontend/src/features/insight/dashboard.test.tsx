@@ -21,7 +21,7 @@ const morning: Dashboard = {
   ...{ date: '2026-11-21', isWhole: true, runs: [], countedAt: null, nextEvent: null },
   sold: { amount: '2418.6', before: '2212.6', complete: true, beforeComplete: true },
   spent: { amount: '812.35', percentOfSales: '33.588', source: 'deliveries', complete: true },
-  margin: { percent: '64.1', before: '65', target: '65', complete: true },
+  margin: { percent: '64.1', before: '65', target: '65', complete: true, recipeIds: [] },
   prices: [
     {
       ...{ ingredientId: butter.id, name: 'Butter', supplierId: null, now: '9', costingUnit: '1000g' },
@@ -66,7 +66,7 @@ describe('the figures', () => {
       isWhole: false,
       sold: { amount: '10', before: '10', complete: false, beforeComplete: true },
       spent: { amount: '0', percentOfSales: null, source: 'runs', complete: true },
-      margin: { percent: null, before: null, target: '65', complete: false },
+      margin: { percent: null, before: null, target: '65', complete: false, recipeIds: [] },
     });
     expect(await figure('Sold this week')).toContain('At least£10.00At least £10.00 in these days last week');
     expect(await figure('Average margin')).toContain('–A price or a cost is missing');

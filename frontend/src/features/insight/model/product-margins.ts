@@ -69,12 +69,12 @@ export interface ShownMargins {
   note: string | undefined;
 }
 
-/** @param soldIds What sold in 30 days, where there are too many to show; `null` shows the lowest of all. */
+/** @param soldIds What sold in 30 days: where there are too many to show, these alone are. */
 export function shownMargins(
   rows: readonly ProductMargin[],
-  { soldIds, target }: { soldIds: ReadonlySet<string> | null; target: string },
+  { soldIds, target }: { soldIds: ReadonlySet<string>; target: string },
 ): ShownMargins {
-  const sold = soldIds === null ? [] : rows.filter(({ id }) => soldIds.has(id));
+  const sold = rows.length > marginsMax ? rows.filter(({ id }) => soldIds.has(id)) : [];
   const of = sold.length > 0 ? sold : rows;
   if (of.length === 0) return { rows: [], note: undefined };
   const shown = of.slice(0, marginsMax);

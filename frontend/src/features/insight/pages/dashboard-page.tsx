@@ -123,7 +123,12 @@ function Morning({ dashboard, today, siteId, siteName, hasSites, rail, unsold, w
       <div className="dashboard">
         <div className="grid min-w-0 gap-[30px]">
           {margins ? (
-            <MarginByProduct {...{ margins, today, currency }} target={dashboard.margin.target} />
+            <MarginByProduct
+              {...{ margins, currency }}
+              // What a device kept from before has none.
+              soldIds={dashboard.margin.recipeIds ?? []}
+              target={dashboard.margin.target}
+            />
           ) : (
             <Skeleton className="h-80" />
           )}

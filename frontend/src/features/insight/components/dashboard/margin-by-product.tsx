@@ -1,9 +1,7 @@
 import { type Currency, formatMoney, formatPercent, formatQuantity } from '@batchbook/shared/money';
 import { Card } from '../../../../ui/card.tsx';
 import { BarChart } from '../../../../ui/chart/bar-chart.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useSoldIds } from '../../hooks/use-sold-ids.ts';
-import { marginsMax, type ProductMargins, shownMargins } from '../../model/product-margins.ts';
+import { type ProductMargins, shownMargins } from '../../model/product-margins.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** A larger loss would flatten every other bar. */
@@ -11,16 +9,15 @@ const lowestDrawn = -100;
 
 interface MarginByProductProps {
   margins: ProductMargins;
-  today: string;
+  /** What sold in 30 days. */
+  soldIds: readonly string[];
   target: string;
   currency: Currency;
 }
 
 /** What each price leaves, against the target. */
-export function MarginByProduct({ margins, today, target, currency }: MarginByProductProps) {
-  const { soldIds, isPending } = useSoldIds(today, margins.rows.length > marginsMax);
-  const { rows, note } = shownMargins(margins.rows, { soldIds, target });
-  if (isPending) return <Skeleton className="h-80" />;
+export function MarginByProduct({ margins, soldIds, target, currency }: MarginByProductProps) {
+  const { rows, note } = shownMargins(margins.rows, { soldIds: new Set(soldIds), target });
   return (
     <section aria-label="Margin by product">
       <SectionHead title="Margin by product" note={note} link={{ to: '/costs', label: 'All margins' }} />
