@@ -36,4 +36,5 @@ export const reportQuery = (organizationId: string, { name, siteId, ...asked }: 
       return { columns, rows: pages.flatMap(({ rows }) => rows), totals, complete };
     },
     staleTime: 0,
+    meta: { isKeptOffline: true },
   });
