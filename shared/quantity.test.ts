@@ -154,9 +154,11 @@ describe('a typed amount of money', () => {
     ['3', '3'],
     ['0', '0'],
     ['', null],
+    ['£1½', '1.5'],
+    ['¾', '0.75'],
   ])('%j is %s', (typed, value) => expect(readAmount(typed)).toEqual({ ok: true, value }));
 
-  it.each(['-1', 'free', '1/2', '1000000000'])('%j is refused', (typed) =>
+  it.each(['-1', 'free', '1/2', '1000000000', '⅓', '½½'])('%j is refused', (typed) =>
     expect(readAmount(typed).ok).toBe(false),
   );
 });

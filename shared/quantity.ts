@@ -148,14 +148,20 @@ function readUnit(text: string): { unit: Unit | null } | { error: string } {
     : { unit };
 }
 
-/** Splits typed text into number and unit: '1½kg' into '1 1/2' and 'kg'. */
-function splitQuantity(typed: string): { numberText: string; unitText: string } {
-  const spaced = typed
+const glyphPattern = /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g;
+
+/** '1½' as '1 1/2', with single spaces. */
+const spacedOut = (typed: string): string =>
+  typed
     .replaceAll('⁄', '/')
     .replaceAll('−', '-')
-    .replaceAll(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${glyphs[glyph]} `)
+    .replaceAll(glyphPattern, (glyph) => ` ${glyphs[glyph]} `)
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** Splits typed text into number and unit: '1½kg' into '1 1/2' and 'kg'. */
+function splitQuantity(typed: string): { numberText: string; unitText: string } {
+  const spaced = spacedOut(typed);
   const [, numberText = '', unitText = ''] = /^([-\d.,/ ]*)(.*)$/s.exec(spaced) ?? [];
   return { numberText: numberText.trim(), unitText: unitText.trim() };
 }
@@ -257,9 +263,17 @@ function refusedUnit(quantity: string, from: Unit, fieldUnit: string): string {
 
 export type TypedAmount = { ok: true; value: string | null } | { ok: false; error: string };
 
-/** Reads a typed amount of money: '£1,204.50', '3.6', or nothing at all (`null`). */
+/** '1½' as '1.5'; what has no such fraction, or isn't exact in money ('⅓'), stays. */
+function withoutGlyphs(text: string): string {
+  if (text.search(glyphPattern) === -1) return text;
+  const number = readNumber(spacedOut(text));
+  const value = number && decimalOf(number);
+  return value !== null && (value.split('.')[1]?.length ?? 0) <= 4 ? value : text;
+}
+
+/** Reads a typed amount of money: '£1,204.50', '3.6', '1½', or nothing at all (`null`). */
 export function readAmount(typed: string): TypedAmount {
-  const text = typed.replaceAll(/[£$€\s]/g, '');
+  const text = withoutGlyphs(typed.replaceAll(/[£$€\s]/g, ''));
   if (text === '') return { ok: true, value: null };
   if (text.startsWith('-')) return { ok: false, error: 'Enter a price of 0 or more' };
   const plain = plainNumber(text);

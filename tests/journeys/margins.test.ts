@@ -52,11 +52,15 @@ it('shows what earns, and what a price would do before it is taken', async () =>
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
   const lines = file.split('\r\n');
-  expect(lines).toHaveLength(1 + menu.length + 1);
+  const head = lines.findIndex((line) => line.startsWith('Recipe,'));
+  expect(lines[0]).toMatch(/^.?Business,/);
+  // The recipes, Quince paste among them, and their total.
+  expect(lines.slice(head + 1)).toHaveLength(menu.length + 2);
+  expect(lines.at(-1)).toMatch(/^Total,/);
   expect(lines.find((line) => line.startsWith('Quince paste'))).toContain(
     'Quince paste,Product,each,,0.5250',
   );

@@ -153,6 +153,9 @@ export function isMissing(error: unknown): boolean {
   return error.code === 'invalid_request' && error.problem?.issues?.[0]?.path === 'id';
 }
 
+/** Whether a call got no answer at all. */
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === 'network';
+
 /** Returns the current entity if a stale version was refused, else `null`. */
 export function staleCurrent<Entity>(error: unknown): Entity | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;

@@ -40,6 +40,7 @@ export const reportQuery = (organizationId: string, { name, siteId, ...asked }: 
       return { columns, rows, totals, complete, ...(kept && { kept }) };
     },
     staleTime: 0,
+    meta: { isKeptOffline: true },
   });
 
 /** Keeps what stock is worth as it is handed over, so that a later report can say what made it another figure. */

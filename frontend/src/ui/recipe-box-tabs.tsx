@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
 interface BoxTab {
   to: LinkProps['to'];
@@ -30,15 +31,7 @@ const onPage = 'border-b border-line max-md:-mx-3.5 max-md:px-2.5';
 
 /** The divider cards of a recipe box: links between the parts of one section. */
 export function RecipeBoxTabs({ label, tabs, onCard = false, className }: RecipeBoxTabsProps) {
-  const nav = useRef<HTMLElement>(null);
-  const current = tabs.findIndex((tab) => tab.current);
-  useEffect(() => {
-    // On a narrow screen the current tab may stand out of sight.
-    const box = nav.current;
-    const tab = box?.children[current];
-    if (box && tab instanceof HTMLElement)
-      box.scrollLeft = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
+  const nav = useCurrentInSight(tabs.findIndex((tab) => tab.current));
   return (
     <nav ref={nav} aria-label={label} className={classNames(tabsStyle, !onCard && onPage, className)}>
       {tabs.map((tab) => (

@@ -33,7 +33,7 @@ export function ScrollsSideways({
     <div className={classNames('relative min-w-0', className)}>
       <section
         ref={region}
-        className="overflow-x-auto"
+        className="overflow-x-auto print:overflow-visible"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}

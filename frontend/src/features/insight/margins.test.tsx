@@ -114,6 +114,33 @@ describe('the margins', () => {
   });
 });
 
+it('sorts what earns most first, and the other way when asked again', async () => {
+  const rows = [row({}), row({ recipeId: anId(4), name: 'Loaf', earned: '80' })];
+  const { user, at } = open('/costs', rows);
+  await rowOf('Bun');
+  const heading = screen.getByRole('button', { name: 'Earned' });
+  const order = () =>
+    within(screen.getByRole('table', { name: 'Margins of recipes and variations' }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.slice(0, 3));
+  await user.click(heading);
+  await waitFor(() => expect(order().slice(0, 2)).toEqual(['Loa', 'Bun']));
+  await user.click(heading);
+  await waitFor(() => expect(order().slice(0, 2)).toEqual(['Bun', 'Loa']));
+  expect(at()).toContain('sort=earned&order=asc');
+});
+
+it('marks the recipes that came with the business', async () => {
+  signInAs('user-priya');
+  const insight = {
+    getMargins: { items: all, thresholds: null, gone: null, unentered: 0, nextCursor: null },
+  };
+  stubNetwork(recipeBoxAnswers({ recipes: [{ ...bun, isSample: true }], ingredients: [flour] }, { insight }));
+  renderApp('/costs');
+  await waitFor(async () => expect((await rowOf('Bun')).textContent).toContain('Sample'));
+  expect((await rowOf('Stollen')).textContent).not.toContain('Sample');
+});
+
 describe('what is pencilled in', () => {
   const pencilBun = async (user: ReturnType<typeof open>['user'], price: string) => {
     await rowOf('Bun');
@@ -134,6 +161,28 @@ describe('what is pencilled in', () => {
     cleanup();
     open();
     expect(await screen.findByText('1 recipe moves.')).toBeDefined();
+  });
+
+  it('says nothing until a price differs, and keeps the focus in the panel when it goes', async () => {
+    const { user } = open();
+    await pencilBun(user, '1');
+    expect(await screen.findByRole('button', { name: 'Clear' })).toBeDefined();
+    expect(screen.queryByText(/0 recipes move/)).toBeNull();
+    expect(screen.queryByText(/The same sales earn/)).toBeNull();
+    const heading = screen.getByRole('heading', { name: 'What if' });
+    await user.click(screen.getByRole('button', { name: 'Take Bun out' }));
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await pencilBun(user, '2');
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('of zero is a price, of which nothing is kept', async () => {
+    const { user } = open();
+    await pencilBun(user, '0');
+    expect(await screen.findByText('1 recipe moves.')).toBeDefined();
+    expect((await rowOf('Bun')).textContent).toMatch(/now £0.00.*No margin at this price/);
+    expect(screen.getByText('£40.00 less')).toBeDefined();
   });
 
   it('refuses what isn’t a price at its field', async () => {

@@ -2,12 +2,12 @@
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { daysBetween } from '@batchbook/shared/recipes/label-dates';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { freeEntitlements, signInAs } from '../../testing/session.ts';
-import { stockAnswers } from '../../testing/stock-fixtures.ts';
+import { stockAnswers, unitFour } from '../../testing/stock-fixtures.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
 
 const events: Report = {
@@ -219,7 +219,7 @@ describe('a report', () => {
     const table = await screen.findByRole('table', { name: 'Report: Stock value' });
     expect(asked().at(-1)?.query).toContain('to=2025-10-31');
     expect(asked().at(-1)?.query).not.toContain('from=');
-    expect(screen.getByText('As of Oct 31, 2025')).toBeDefined();
+    expect(screen.getByText(/as of Oct 31, 2025 · all sites/)).toBeDefined();
     const [, , bags, , total] = within(table).getAllByRole('row');
     expect(bags?.textContent).toMatch(/Bags.*140.*–.*£0.00.*–.*its price/);
     expect(total?.textContent).toMatch(/At least.*£40.50.*£43.50.*£84.00/);
@@ -236,12 +236,112 @@ describe('a report', () => {
     await waitFor(() => expect(asked().at(-1)?.query).toMatch(/to=\d{4}-12-31/));
   });
 
+  it('of stock value says what made it another figure than the one handed over, and keeps each that is', async () => {
+    const kept = { id: anId(7), day: '2025-10-31', siteId: null, keptAt: '2025-11-06T10:00:00.000Z' };
+    const entry = { item: 'Rye', what: 'Received', site: 'Unit 4', day: '2025-10-30', value: '12.4' };
+    const report = {
+      ...stockValue,
+      kept: {
+        changed: [
+          {
+            ...{
+              ...kept,
+              reason: 'file' as const,
+              value: '71.6',
+              complete: true,
+              difference: '12.4',
+              more: 0,
+            },
+            entries: [{ ...entry, enteredAt: '2025-11-08T09:00:00.000Z', quantity: '6', unit: 'kg' }],
+          },
+        ],
+        months: [{ ...kept, day: '2025-09-30', reason: 'month' as const, value: '60', complete: true }],
+      },
+    };
+    const { user, calls } = open('/costs/reports?report=stock-value&to=2025-10-31', true, {
+      insight: {
+        getReport: report,
+        keepStockValue: { ...kept, reason: 'file', value: '84', complete: false },
+      },
+    });
+    const changed = await screen.findByText(
+      'This is £12.40 more than on Nov 06, 2025, when it was handed over: £71.60.',
+    );
+    expect(changed.parentElement?.textContent).toContain(
+      'Rye. Received 6 kg at Unit 4 on Oct 30, 2025, entered Nov 08, 2025: +£12.40',
+    );
+    expect(screen.getByRole('link', { name: 'Sep 30, 2025' })).toBeDefined();
+    expect(screen.getByText('£60.00')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'keepStockValue').map(({ body }) => body)).toEqual([
+        { day: '2025-10-31' },
+      ]),
+    );
+  });
+
   it('of stock value has no day to come: it says so, and shows today’s', async () => {
     const { asked } = open('/costs/reports?report=stock-value&to=2999-12-31');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Dec 31, 2999 is still to come. This is today’s value.',
     );
     expect(asked().at(-1)?.query).not.toContain('2999');
+  });
+
+  it('of a site says so, and one that nobody has falls back to all of them', async () => {
+    const path = '/costs/reports?report=stock-value&to=2025-10-31';
+    const { asked } = open(`${path}&site=${unitFour.id}`);
+    await screen.findByRole('table', { name: 'Report: Stock value' });
+    expect(screen.getByText(/as of Oct 31, 2025 · Unit 4/)).toBeDefined();
+    expect(asked().at(-1)?.query).toContain(`siteId=${unitFour.id}`);
+    cleanup();
+    const unknown = open(`${path}&site=nope`);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That site isn’t one of yours. These figures are of all sites.',
+    );
+    await screen.findByRole('table', { name: 'Report: Stock value' });
+    expect(
+      unknown
+        .asked()
+        .map(({ query }) => query)
+        .join(),
+    ).not.toContain('siteId');
+  });
+
+  it('has no day that isn’t in the calendar', async () => {
+    const { asked } = open('/costs/reports?report=stock-value&to=2026-02-31');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That day isn’t in the calendar. This is today’s value.',
+    );
+    expect(asked().at(-1)?.query).not.toContain('2026-02-31');
+  });
+
+  it('that was never read says that there is no connection, and no error', async () => {
+    const getReport = () => Promise.reject(new TypeError('Failed to fetch'));
+    open('/costs/reports', true, { insight: { getReport } });
+    expect(await screen.findByRole('heading', { name: 'You’re offline' }, { timeout: 9000 })).toBeDefined();
+    expect(screen.queryByText(/Couldn’t load/)).toBeNull();
+  });
+
+  it('is handed on as a link', async () => {
+    const { user } = open('/costs/reports?report=events');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await screen.findAllByText('Link copied');
+    expect(await navigator.clipboard.readText()).toBe(window.location.href);
+  });
+
+  it('that is empty offers the first step, and another site only where there are several', async () => {
+    const getReport = { columns: [], rows: [], totals: {}, complete: true, nextCursor: null };
+    open('/costs/reports?report=purchases-needed', true, { insight: { getReport } });
+    await screen.findByRole('heading', { name: 'Nothing to buy for these days' });
+    expect(screen.getByRole('link', { name: 'Set ideal levels' }).getAttribute('href')).toBe('/stock');
+    expect(screen.getByRole('link', { name: 'Plan a run' })).toBeDefined();
+    expect(screen.getByText(/Choose other days, or another site\./)).toBeDefined();
+    cleanup();
+    const stock = stockAnswers({ items: [], sites: [unitFour] }).stock ?? {};
+    open('/costs/reports?report=stock-value', true, { insight: { getReport }, stock });
+    await screen.findByRole('heading', { name: 'Nothing in stock on this day' });
+    expect(screen.getByText('Choose another day.')).toBeDefined();
   });
 
   it('of stock movement shows the columns that something moved in, and charts what was lost, most first', async () => {
@@ -270,6 +370,9 @@ describe('a report', () => {
     const { asked } = open('/costs/reports', false);
     await screen.findByRole('heading', { name: 'Reports come with Grow' });
     expect(screen.getByText('Planned, sold, fees and profit')).toBeDefined();
+    // Margins are on their own page, on every plan.
+    expect(screen.queryByText('Every price against its cost')).toBeNull();
+    expect(await screen.findByText(/a month, (ex VAT|tax included)/)).toBeDefined();
     expect(asked()).toEqual([]);
   });
 });
@@ -330,9 +433,9 @@ describe('purchases needed', () => {
       const read = new URLSearchParams(query);
       return daysBetween(read.get('from') ?? '', read.get('to') ?? '');
     };
-    expect(spanOf(asked().at(-1)?.query)).toBe(7);
+    expect(spanOf(asked().at(-1)?.query)).toBe(6);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Next 14 days');
-    await waitFor(() => expect(spanOf(asked().at(-1)?.query)).toBe(14));
+    await waitFor(() => expect(spanOf(asked().at(-1)?.query)).toBe(13));
     expect(at()).toContain('ahead=14');
   });
 

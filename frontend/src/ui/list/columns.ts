@@ -5,7 +5,7 @@ import { compareKnown } from '../list-search.ts';
 type ColumnKind = 'text' | 'date' | 'money' | 'quantity' | 'percent';
 
 /** Where a cell is on the card of its row. */
-type NarrowPlace = 'title' | 'figure' | 'line' | 'none';
+type NarrowPlace = 'title' | 'figure' | 'amount' | 'half' | 'line' | 'none';
 
 /** A column of a table: what the screen shows of a row and what it sorts by. */
 export interface Column<Row> {
@@ -21,7 +21,8 @@ export interface Column<Row> {
   /** In the foot of the table. */
   total?: ReactNode;
   /**
-   * On a phone: `title` heads the card, `figure` is beside it, `line` is below with its title, `none` isn't shown.
+   * On a phone: `title` heads the card, `figure` is beside it, and so is `amount`, with its title. `line` is below with its
+   * title, `half` shares its line with another, `none` isn't shown.
    * The column that heads the card, or else the first, names the row. `line` unless it says otherwise.
    */
   narrow?: NarrowPlace;

@@ -34,7 +34,7 @@ export function DataFoot<Row>({ columns, label }: DataFootProps<Row>) {
             key={column.key}
             {...tableRoles.cell}
             className={classNames('data-cell', columnStyle(column))}
-            data-narrow="line"
+            data-narrow={column.narrow === 'half' || column.narrow === 'amount' ? 'half' : 'line'}
             data-title={column.title}
           >
             <div>{column.total}</div>

@@ -10,6 +10,9 @@ import type { Entry, Opening } from './use-entries.ts';
 const namingOf = <Row,>(columns: readonly Column<Row>[]): string | undefined =>
   (columns.find(({ narrow }) => narrow === 'title') ?? columns[0])?.key;
 
+/** On a card these say what they are. */
+const titledPlaces: ReadonlySet<string> = new Set(['amount', 'half', 'line']);
+
 /** How each cell of a column looks, whether in the head, a row or the foot. */
 export const columnStyle = (column: Pick<Column<never>, 'kind' | 'isActions'>): string =>
   classNames(
@@ -41,13 +44,14 @@ export function DataRow<Row>({ entry, columns, className, measure }: DataRowProp
     <tr {...placed(entry.key, measure)} className={classNames('data-row', className)}>
       {columns.map((column) => {
         const { key, title, narrow = column.isActions ? 'figure' : 'line' } = column;
+        const isTitled = titledPlaces.has(narrow);
         const look = {
           className: classNames('data-cell', columnStyle(column)),
           'data-narrow': narrow,
-          ...(narrow === 'line' && { 'data-title': title }),
+          ...(isTitled && { 'data-title': title }),
         };
-        // The value of a line is one beside its title, whatever it is made of.
-        const content = narrow === 'line' ? <div>{column.cell(row)}</div> : column.cell(row);
+        // The value is one beside its title, whatever it is made of.
+        const content = isTitled ? <div>{column.cell(row)}</div> : column.cell(row);
         if (key !== naming)
           return (
             <td key={key} {...tableRoles.cell} {...look}>

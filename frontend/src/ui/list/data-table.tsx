@@ -25,11 +25,15 @@ export interface DataTableProps<Row> extends EntriesProps<Row> {
   isCompact?: boolean;
 }
 
-const layoutOf = (columns: readonly Column<never>[]) => ({
-  wide: 48,
-  narrow: 46 + 22 * columns.filter(({ narrow = 'line' }) => narrow === 'line').length,
-  columns: columns.length,
-});
+function layoutOf(columns: readonly Column<never>[]) {
+  const countIn = (place: Column<never>['narrow']) =>
+    columns.filter(({ narrow = 'line' }) => narrow === place).length;
+  return {
+    wide: 48,
+    narrow: 46 + 22 * countIn('line') + 42 * Math.ceil(countIn('half') / 2),
+    columns: columns.length,
+  };
+}
 
 const keyOfFocus = ({ target }: FocusEvent) => target.closest('tr')?.dataset.key ?? null;
 

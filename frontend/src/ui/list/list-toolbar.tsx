@@ -45,7 +45,7 @@ const SlashKey = () => (
 /** Above a list: its search, its filters, and what they leave. */
 export function ListToolbar({ children, ...field }: SearchFieldProps & { children?: ReactNode }) {
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
+    <search className="mb-4 flex flex-wrap items-center gap-2.5 print:hidden">
       <SearchField {...field} />
       {children}
     </search>

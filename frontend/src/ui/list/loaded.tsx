@@ -1,6 +1,6 @@
 import { lowered } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
-import { isMissing, sentenceOf } from '../../data/problems.ts';
+import { isMissing, isUnreached, sentenceOf } from '../../data/problems.ts';
 import { ErrorState, type ErrorStateProps } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';
 import { Loading, Skeleton } from '../skeleton.tsx';
@@ -25,6 +25,8 @@ export interface LoadedProps<Data> {
   back?: ErrorStateProps['back'];
   /** Where it isn't there. */
   gone?: ReactNode;
+  /** Where nothing of it is on the device, and the product can’t be reached. */
+  offline?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -32,7 +34,16 @@ export interface LoadedProps<Data> {
  * What a query has: a skeleton while it is loaded for the first time, what went wrong with a way to try again, and
  * what was loaded last with a notice where the newest could not be.
  */
-export function Loaded<Data>({ query, what, stale, skeleton, back, gone, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query,
+  what,
+  stale,
+  skeleton,
+  back,
+  gone,
+  offline,
+  children,
+}: LoadedProps<Data>) {
   const { data, error, isFetching = false, refetch } = query;
   if (data !== undefined)
     return (
@@ -47,6 +58,7 @@ export function Loaded<Data>({ query, what, stale, skeleton, back, gone, childre
     );
   if (error === null) return skeleton ?? <ListSkeleton label={`Loading ${lowered(what)}`} />;
   if (gone && isMissing(error)) return gone;
+  if (offline && isUnreached(error)) return offline;
   return (
     <ErrorState
       title={`Couldn’t load ${lowered(what)}`}

@@ -35,12 +35,15 @@ interface ListDefinition<Filters extends object, Column extends string> {
   filters: { readonly [Name in keyof Filters]: UrlFilter<Filters[Name]> };
   /** What it is sorted by; the first unless something else is chosen. */
   columns: readonly [Column, ...Column[]];
+  /** The columns that begin with their largest figure. */
+  highestFirst?: readonly Column[];
 }
 
 /** What the address says of a list: its search, filters and order, and how to change them. */
 export function useList<Filters extends object, Column extends string>({
   filters,
   columns,
+  highestFirst,
 }: ListDefinition<Filters, Column>) {
   const url = useUrlState();
   const [search, setSearch] = useUrlText('search');
@@ -50,7 +53,7 @@ export function useList<Filters extends object, Column extends string>({
   const values = Object.fromEntries(
     names.map((name) => [name, filters[name].read(url.get(inUrl(name)))]),
   ) as Filters;
-  const { sortBy, ...sorting } = useSorting(columns);
+  const { sortBy, ...sorting } = useSorting(columns, highestFirst);
   const hiding = names.filter((name) => !filters[name].isKept);
   return {
     view: { ...values, search, ...sorting },

@@ -28,16 +28,17 @@ export function ChangedValues({ changed }: { changed: readonly Changed[] }) {
 const signed = (amount: string, currency: Currency): string =>
   amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : `+${formatMoney(amount, currency)}`;
 
-/** '£12.40 more than on Apr 6, 2026, when it was £204.00.' */
+/** 'This is £12.40 more than on Apr 6, 2026, when it was handed over: £204.00.' */
 function differenceText(
   { difference, value, complete, keptAt, reason }: Changed,
   currency: Currency,
 ): string {
   const isLess = difference.startsWith('-');
   const amount = formatMoney(isLess ? difference.slice(1) : difference, currency);
-  const when = reason === 'month' ? 'when the month ended' : `in the file of ${shownDate(keptAt)}`;
+  const when =
+    reason === 'month' ? 'when the month ended' : `on ${shownDate(keptAt)}, when it was handed over`;
   const was = value === null ? 'not known' : `${complete ? '' : 'at least '}${formatMoney(value, currency)}`;
-  return `This is ${amount} ${isLess ? 'less' : 'more'} than ${when}, where it was ${was}.`;
+  return `This is ${amount} ${isLess ? 'less' : 'more'} than ${when}: ${was}.`;
 }
 
 /** 'Strong flour, received +12 kg at Main Kitchen on Mar 30, entered Apr 8: +£9.60' */

@@ -47,8 +47,10 @@ export function MarginSums(props: MarginSumsProps) {
         {money(sums.takingsUnder)} of sales
       </Sum>
       <Sum title="Earned after costs" was={was && earnedIn(was)} value={earnedIn(sums)}>
-        on {money(sums.knownTakings)} of {isLeast && 'at least '}
-        {money(sums.takings)} of sales{gone && `, ${money(gone.takings)} of them of deleted recipes`}
+        on {money(sums.knownTakings)}{' '}
+        {(isLeast || sums.knownTakings !== sums.takings) &&
+          `of ${isLeast ? 'at least ' : ''}${money(sums.takings)} `}
+        of sales{gone && `, ${money(gone.takings)} of them of deleted recipes`}
       </Sum>
       <Sum
         title="Left out of the average"
@@ -73,9 +75,11 @@ interface SumProps {
 const Sum = ({ title, value, was, children }: SumProps) => (
   <div>
     <dt className="text-13 font-medium text-ink-3">{title}</dt>
-    <dd className="num font-display text-[1.72rem] leading-[1.2] font-bold tracking-[-0.025em] wrap-anywhere">
-      {was && was !== value && <s className="mr-2 font-sans text-14 font-normal text-ink-3">{was}</s>}
-      {value}
+    <dd className="num font-display text-[1.72rem] leading-[1.2] font-bold tracking-[-0.025em] max-md:text-[1.45rem]">
+      {was && was !== value && (
+        <s className="mr-2 inline-block font-sans text-14 font-normal text-ink-3">{was}</s>
+      )}
+      <span className="inline-block whitespace-nowrap">{value}</span>
     </dd>
     <dd className="num text-13 text-ink-2">{children}</dd>
   </div>

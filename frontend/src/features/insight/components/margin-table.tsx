@@ -11,6 +11,7 @@ import {
 import { countOf } from '@batchbook/shared/text';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list/columns.ts';
@@ -26,28 +27,25 @@ interface MarginTableProps {
   list: MarginList['list'];
   currency: Currency;
   target: string;
+  /** The recipes that came with the business, by id. */
+  samples: ReadonlySet<string>;
 }
 
 /** Each recipe and variation; one opens to the parts of its cost. */
-export function MarginTable({ rows, before, list, currency, target }: MarginTableProps) {
+export function MarginTable({ rows, before, list, currency, target, samples }: MarginTableProps) {
   const columns = useMemo(
-    () => columnsOf({ rows, before, currency, target }),
-    [rows, before, currency, target],
+    () => columnsOf({ rows, before, currency, target, samples }),
+    [rows, before, currency, target, samples],
   );
   const { sort, descending } = list.view;
   return (
-    <Card aria-label="Margins" bleeds className="mb-10">
+    <Card aria-label="Margins" bleeds className="margin-table mb-10">
       <DataTable
         label="Margins of recipes and variations"
         columns={columns}
         rows={rows}
         keyOf={({ recipeId }) => recipeId}
-        // The best margin first, unless somebody turns it round.
-        sort={{
-          by: sort,
-          descending: sort === 'margin' ? !descending : descending,
-          onSort: list.sortBy as (key: string) => void,
-        }}
+        sort={{ by: sort, descending, onSort: list.sortBy as (key: string) => void }}
         detail={(row) => <Parts row={row} currency={currency} target={target} />}
         rowClass={(row) => (hasMoved(row, before) ? 'is-pencilled' : undefined)}
         totalLabel={`${countOf(rows.filter(isSold).length, 'recipe')} that sold`}
@@ -56,7 +54,7 @@ export function MarginTable({ rows, before, list, currency, target }: MarginTabl
   );
 }
 
-type Given = Pick<MarginTableProps, 'rows' | 'before' | 'currency' | 'target'>;
+type Given = Pick<MarginTableProps, 'rows' | 'before' | 'currency' | 'target' | 'samples'>;
 
 const shownFields = ['price', 'costEach', 'earned'] as const;
 
@@ -72,14 +70,14 @@ const shownNumber = (row: MarginRow, amount: string | null): number | null =>
   amount === null ? null : Number(shownAmount(amount, pricedUnitOfRecipe(row)));
 
 const columnsOf = (given: Given): readonly Column<MarginRow>[] => [
-  nameColumn,
+  nameColumn(given),
   classColumn,
   ...priceColumns(given),
   marginColumn(given),
   ...soldColumns(given),
 ];
 
-const nameColumn: Column<MarginRow> = {
+const nameColumn = ({ samples }: Given): Column<MarginRow> => ({
   key: 'name',
   title: 'Recipe',
   kind: 'text',
@@ -91,15 +89,21 @@ const nameColumn: Column<MarginRow> = {
       <Link to={`/recipes?recipe=${row.recipeId}`} className="touch font-semibold hover:underline">
         {row.name}
       </Link>
+      {samples.has(row.recipeId) && (
+        <span className="ml-2">
+          <Badge tone="info">Sample</Badge>
+        </span>
+      )}
       <span className="block text-12 text-ink-3">{detailText(row)}</span>
     </>
   ),
-};
+});
 
 const classColumn: Column<MarginRow> = {
   key: 'class',
   title: 'Menu',
   kind: 'text',
+  narrow: 'half',
   sortBy: ({ menuClass }) => menuClass && classNamesOf[menuClass],
   cell: ({ menuClass, sold }) =>
     menuClass === null ? (
@@ -133,6 +137,7 @@ function priceColumns({ before, currency }: Given): readonly Column<MarginRow>[]
       key: 'price',
       title: 'Price',
       kind: 'money',
+      narrow: 'half',
       sortBy: (row) => shownNumber(row, row.price),
       cell: (row) => <Moved was={was(row, priceOf)} now={priceOf(row) ?? <NoPrice />} />,
     },
@@ -140,6 +145,7 @@ function priceColumns({ before, currency }: Given): readonly Column<MarginRow>[]
       key: 'cost',
       title: 'Costs, each',
       kind: 'money',
+      narrow: 'half',
       sortBy: (row) => shownNumber(row, row.costEach),
       cell: (row) => (
         <>
@@ -175,6 +181,7 @@ function soldColumns({ rows, before, currency, target }: Given): readonly Column
       key: 'sold',
       title: 'Sold',
       kind: 'quantity',
+      narrow: 'half',
       sortBy: ({ sold }) => Number(sold),
       cell: (row) => (
         <>
@@ -187,7 +194,7 @@ function soldColumns({ rows, before, currency, target }: Given): readonly Column
       key: 'earned',
       title: 'Earned',
       kind: 'money',
-      narrow: 'figure',
+      narrow: 'amount',
       sortBy: ({ earned }) => numberOf(earned),
       cell: (row) => (
         <span className="font-semibold">
@@ -247,6 +254,9 @@ function fillOf(row: MarginRow, target: string): string {
 
 function MarginCell({ row, was, target }: MarginCellProps) {
   const percent = shownPercent(row);
+  // Nothing is kept of a price of nothing.
+  if (percent === null && row.price !== null && row.costEach !== null)
+    return <span className="text-13 text-ink-3">No margin at this price</span>;
   if (percent === null)
     return (
       <Link to={`/recipes?recipe=${row.recipeId}&mode=edit`} className="link text-13">

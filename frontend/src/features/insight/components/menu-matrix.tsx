@@ -1,14 +1,26 @@
 import type { MenuClass, MenuThresholds, menuClasses } from '@batchbook/shared/insight/menu-matrix';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
-import { type Currency, formatMoney, formatQuantity, sumDecimals } from '@batchbook/shared/money';
+import { type Currency, formatMoney, sumDecimals } from '@batchbook/shared/money';
 import { useMemo } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { part } from '../../../ui/part.tsx';
+import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { leftOutOfMenuText, type MenuPoint, menuPoints } from '../model/menu-points.ts';
+import { toastError } from '../../../ui/toast.tsx';
+import {
+  isScaled,
+  leftOutOfMenuText,
+  type MenuPoint,
+  menuFile,
+  menuPoints,
+  shownUnits,
+  soldWords,
+} from '../model/menu-points.ts';
+import { fileName, type Scope } from '../model/report-file.ts';
 import { classNamesOf } from '../model/view.ts';
 import { MenuMark } from './menu-mark.tsx';
 
@@ -34,17 +46,21 @@ interface MenuMatrixProps {
   currency: Currency;
   /** The days, in words. */
   days: string;
+  scope: Scope;
 }
 
 /** What sells against what earns. */
-export function MenuMatrix({ rows, thresholds, currency, days }: MenuMatrixProps) {
+export function MenuMatrix({ rows, thresholds, currency, days, scope }: MenuMatrixProps) {
   const points = useMemo(() => menuPoints(rows), [rows]);
   const left = leftOutOfMenuText(rows);
   return (
-    <section aria-labelledby="menu-matrix">
-      <h2 id="menu-matrix" className="mb-3 text-[1.3rem]">
-        Menu matrix
-      </h2>
+    <section aria-labelledby="menu-matrix" className="print:break-before-page">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id="menu-matrix" className="text-[1.3rem]">
+          Menu matrix
+        </h2>
+        {thresholds !== null && <MatrixFile {...{ points }} scope={{ ...scope, report: 'Menu matrix' }} />}
+      </div>
       {thresholds === null ? (
         <EmptyState
           title="Too few products to compare"
@@ -52,16 +68,15 @@ export function MenuMatrix({ rows, thresholds, currency, days }: MenuMatrixProps
           illustration={<RecipeBoxDrawing />}
         />
       ) : (
-        <Card aria-label="Menu matrix" bleeds className="menu-matrix">
-          <div className="menu-plot-frame">
+        <Card aria-label="Products compared" bleeds className="menu-matrix">
+          <ScrollsSideways label="Menu matrix as a drawing" className="menu-plot-frame">
             <MenuPlot
               points={points}
               thresholds={thresholds}
               money={(amount) => formatMoney(amount.toFixed(4), currency)}
-              count={(units) => formatQuantity(String(Math.round(units * 10) / 10))}
               days={days}
             />
-          </div>
+          </ScrollsSideways>
           <div className="menu-lists">
             {listed.map((menuClass) => (
               <ClassList
@@ -96,17 +111,35 @@ function ClassList({
       </h3>
       <p className="text-13 text-ink-2">{advice[menuClass]}</p>
       <ul>
-        {points.map(({ recipeId, name, sold, contribution }) => (
-          <li key={recipeId}>
-            <Link to={`/recipes?recipe=${recipeId}`} className="min-w-0 flex-1 truncate hover:underline">
-              {name}
+        {points.map((point) => (
+          <li key={point.recipeId}>
+            <Link
+              to={`/recipes?recipe=${point.recipeId}`}
+              className="min-w-0 flex-1 truncate hover:underline"
+            >
+              {point.name}
             </Link>
-            <span className="num text-ink-2">{sold} sold</span>
-            <b className="num w-16 text-right">{formatMoney(contribution, currency)}</b>
+            <span className="num text-right text-ink-2">{soldWords(point)}</span>
+            <b className="num w-16 text-right">{formatMoney(point.contribution, currency)}</b>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function MatrixFile({ points, scope }: { points: readonly MenuPoint[]; scope: Scope }) {
+  const save = async () => {
+    try {
+      saveFile(await csvFile(menuFile(points, scope)), fileName(scope));
+    } catch {
+      toastError('The file couldn’t be made.');
+    }
+  };
+  return (
+    <button type="button" className="link cursor-pointer text-13 print:hidden" onClick={() => void save()}>
+      Menu matrix CSV
+    </button>
   );
 }
 
@@ -118,13 +151,15 @@ interface HowDrawnProps {
 }
 
 function HowDrawn({ points, thresholds, currency, left }: HowDrawnProps) {
-  const all = formatQuantity(sumDecimals(points.map(({ menuUnits }) => menuUnits)), 1);
+  const all = shownUnits(Number(sumDecimals(points.map(({ menuUnits }) => menuUnits))));
+  const units = shownUnits(Math.ceil(Number(thresholds.units)));
   return (
     <p className="menu-how num">
-      <b>How the lines are drawn.</b> Popular from 70% of an equal share of {all} sold of {points.length}{' '}
-      products: {formatQuantity(String(Math.ceil(Number(thresholds.units))))} units. Profitable from what one
-      leaves on average after ingredients and packaging, {formatMoney(thresholds.contribution, currency)}.
-      Your work is left out. A product that is new counts as if it had sold like that as long as the others.
+      <b>How the lines are drawn.</b> A product is popular from {units} units: 70% of an equal share of {all}{' '}
+      among {points.length} products. It’s profitable if its price, less ingredients and packaging, is at
+      least the average of what sold, {formatMoney(thresholds.contribution, currency)}. Your work is left out.
+      {points.some(isScaled) &&
+        ' A newer product counts as if it had sold at the same pace for as long as the others, up to four times what it sold.'}
       {left !== '' && (
         <>
           {' '}

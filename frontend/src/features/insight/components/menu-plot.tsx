@@ -1,7 +1,7 @@
 import type { MenuThresholds } from '@batchbook/shared/insight/menu-matrix';
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { MenuPoint } from '../model/menu-points.ts';
-import { labelsOf } from '../model/plot-labels.ts';
+import { isScaled, type MenuPoint, shownUnits, soldWords } from '../model/menu-points.ts';
+import { type Box, labelsOf } from '../model/plot-labels.ts';
 import { MenuShape } from './menu-mark.tsx';
 
 export interface MenuPlotProps {
@@ -9,8 +9,6 @@ export interface MenuPlotProps {
   thresholds: MenuThresholds;
   /** '£2.61'. */
   money: (amount: number) => string;
-  /** '119'. */
-  count: (units: number) => string;
   /** 'Nov 01, 2026 to Nov 30, 2026'. */
   days: string;
 }
@@ -36,12 +34,30 @@ function moneyScale(points: readonly MenuPoint[], line: number) {
   );
 }
 
+/** Where the words of the corners and of the average are written. */
+function writtenBoxes(averageY: number): Box[] {
+  const { left, right, top, bottom } = frame;
+  const corner = { widthPx: 104, heightPx: 34 };
+  const [upper, lower] = [
+    { top, bottom: top + corner.heightPx },
+    { top: bottom - corner.heightPx, bottom },
+  ];
+  return [
+    ...[upper, lower].flatMap((at) => [
+      { ...at, left, right: left + corner.widthPx },
+      { ...at, left: right - corner.widthPx, right },
+    ]),
+    { left, right: left + 172, top: averageY - 24, bottom: averageY - 2 },
+  ];
+}
+
 /** The products by what sells and what earns. The lists beside it have the same figures. */
-export default function MenuPlot({ points, thresholds, money, count, days }: MenuPlotProps) {
+export default function MenuPlot({ points, thresholds, money, days }: MenuPlotProps) {
   const [units, contribution] = [Number(thresholds.units), Number(thresholds.contribution)];
   const x = unitScale(points, units);
   const y = moneyScale(points, contribution);
   const at = { x: x(units), y: y(contribution) };
+  const soldTitle = points.some(isScaled) ? 'Sold, as if all were on sale as long' : 'Units sold';
   const placed = points.map((point) => ({
     ...point,
     ...{ x: x(point.units), y: y(Number(point.contribution)) },
@@ -60,30 +76,31 @@ export default function MenuPlot({ points, thresholds, money, count, days }: Men
         ))}
         {x.ticks(5).map((tick) => (
           <text key={tick} x={x(tick)} y={frame.bottom + 20} textAnchor="middle">
-            {count(tick)}
+            {shownUnits(tick)}
           </text>
         ))}
         <text x={frame.left} y={heightPx - 8}>
-          What one leaves after ingredients and packaging
+          Price less ingredients and packaging
         </text>
         <text x={frame.right} y={heightPx - 8} textAnchor="end">
-          {`Units sold, ${days}. Each step to the right is twice as many.`}
+          {`${soldTitle}, ${days}. Each step to the right is twice as many.`}
         </text>
       </g>
       <g className="menu-lines">
         <path d={`M${at.x} ${frame.top}V${frame.bottom}M${frame.left} ${at.y}H${frame.right}`} />
       </g>
-      {placed.map(({ recipeId, menuClass, x: left, y: top }) => (
-        <g key={recipeId} transform={`translate(${left - 8} ${top - 8})`}>
-          <MenuShape of={menuClass} />
+      {placed.map(({ x: left, y: top, ...point }) => (
+        <g key={point.recipeId} transform={`translate(${left - 8} ${top - 8})`}>
+          <title>{`${point.name}: ${soldWords(point)}, ${money(Number(point.contribution))} each`}</title>
+          <MenuShape of={point.menuClass} />
         </g>
       ))}
-      {labelsOf(placed, frame).map(({ name, x: left, y: top, anchor }) => (
+      {labelsOf(placed, frame, writtenBoxes(at.y)).map(({ name, x: left, y: top, anchor }) => (
         <text key={name} x={left} y={top} textAnchor={anchor} className="menu-label">
           {name}
         </text>
       ))}
-      <Line x={at.x} y={frame.top - 10} words={`popular from ${count(Math.ceil(units))}`} />
+      <Line x={at.x} y={frame.top - 10} words={`popular from ${shownUnits(Math.ceil(units))}`} />
       <Line x={frame.left + 86} y={at.y - 9} words={`${money(contribution)} each on average`} />
     </svg>
   );

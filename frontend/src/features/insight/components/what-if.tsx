@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { pricedFormat, readPercent, shortAmount } from '../../../ui/typed-price.ts';
 import type { Read } from '../../../ui/use-typed.ts';
 import { hasPack, paidFor, type WhatIf } from '../model/what-if.ts';
+import { focusBesideRow } from '../model/what-if-focus.ts';
 import { WhatIfOutcome, type WhatIfProps } from './what-if-outcome.tsx';
 
 /** Other prices, pencilled in: every row moves at once, and nothing is saved until somebody says so. */
@@ -35,7 +36,7 @@ export function WhatIfPanel({ state, before, currency, target, isOwner }: WhatIf
       {/* What is typed while it is saved would be overwritten. */}
       <fieldset disabled={isBusy} className="contents">
         <div className="what-if-fields">
-          <h2 id="what-if" className="flex items-center gap-2 text-[1.18rem]">
+          <h2 id="what-if" tabIndex={-1} className="flex items-center gap-2 text-[1.18rem]">
             <Pencil aria-hidden size={17} className="text-accent-text" />
             What if
           </h2>
@@ -182,24 +183,33 @@ function Price(props: PriceProps) {
   };
   return (
     <li>
-      <span className="min-w-0 truncate font-semibold">{name}</span>
-      <EditableValue
-        label={`What if the price of ${name} were`}
-        column="what-if"
-        value={value}
-        format={format}
-        read={readPrice}
-        onSave={onSave}
-        prefix={<span className="pl-2 text-ink-3">{currencySign(currency)}</span>}
-        className="what-if-value"
-        inputClassName="w-20 px-2 text-right font-semibold"
-        isNumber
-        autoFocus={isPicked}
-      />
-      <span className="num text-13 text-ink-2">
+      <span className="what-if-name">{name}</span>
+      {/* What is wrong is said under the field, within its cell. */}
+      <span className="what-if-price">
+        <EditableValue
+          label={`What if the price of ${name} were`}
+          column="what-if"
+          value={value}
+          format={format}
+          read={readPrice}
+          onSave={onSave}
+          prefix={<span className="pl-2 text-ink-3">{currencySign(currency)}</span>}
+          className="what-if-value"
+          inputClassName="w-20 px-2 text-right font-semibold"
+          isNumber
+          autoFocus={isPicked}
+        />
+      </span>
+      <span className="what-if-was num text-13 text-ink-2">
         {unit}, {was}
       </span>
-      <IconButton label={`Take ${name} out`} onClick={onRemove}>
+      <IconButton
+        label={`Take ${name} out`}
+        onClick={({ currentTarget }) => {
+          focusBesideRow(currentTarget);
+          onRemove();
+        }}
+      >
         <X aria-hidden size={16} />
       </IconButton>
     </li>

@@ -9,6 +9,8 @@ import { spanFilters, useSpan } from './use-span.ts';
 
 const columns = ['margin', 'name', 'class', 'price', 'cost', 'sold', 'earned'] as const;
 
+const highestFirst = ['margin', 'sold', 'earned'] as const;
+
 /** What a row is made of. */
 const watched: ReadonlySet<string> = new Set([
   // The sums of its days.
@@ -32,6 +34,7 @@ export function useMargins() {
       show: oneOfThese(shownRows),
     },
     columns,
+    highestFirst,
   });
   const { span, fault } = useSpan(list.view);
   const query = useQuery(marginsQuery(organizationId, span));

@@ -1,6 +1,7 @@
 /** The day at whose end stock is valued, as the address has it. */
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { shownDay } from '../../../ui/dates.ts';
+import { dayFault } from './span.ts';
 
 export const quickDays = ['today', 'month', 'year'] as const;
 export type QuickDay = (typeof quickDays)[number];
@@ -26,6 +27,8 @@ export interface AsOf {
 /** The day that the address says, today without one, and what is wrong with it; then today. */
 export function asOf(to: string | null, today: string): AsOf {
   if (to === null) return { day: today, fault: null };
-  if (!/^2\d{3}-\d\d-\d\d$/.test(to)) return { day: today, fault: 'Choose a day' };
+  const fault = dayFault(to);
+  if (fault === 'none') return { day: today, fault: 'Choose a day' };
+  if (fault === 'impossible') return { day: today, fault: 'That day isn’t in the calendar' };
   return to > today ? { day: today, fault: `${shownDay(to)} is still to come` } : { day: to, fault: null };
 }

@@ -13,6 +13,12 @@ it('stand at the right of their point, at its left by the edge', () => {
   ]);
 });
 
+it('are never over other words', () => {
+  const corner = { left: 110, right: 200, top: 90, bottom: 110 };
+  const [label] = labelsOf([point('Rye', 100, 100)], frame, [corner]);
+  expect(label?.anchor).toBe('end');
+});
+
 it('go elsewhere where another is, and are left out where there is no room', () => {
   const close = Array.from({ length: 12 }, (_, at) => point(`Frangipane ${at}`, 200 + at, 150));
   const labels = labelsOf(close, frame);

@@ -14,7 +14,7 @@ export interface Label {
   anchor: 'start' | 'middle' | 'end';
 }
 
-interface Box {
+export interface Box {
   left: number;
   right: number;
   top: number;
@@ -42,11 +42,15 @@ const candidatesOf = ({ x, y, name }: Point): Label[] => [
   { name, x, y: y + markPx + 12, anchor: 'middle' },
 ];
 
-/** @param inside Where there is room. A name that finds none is left out: it is in the list beside. */
-export function labelsOf(points: readonly Point[], inside: Box): Label[] {
-  const taken: Box[] = points.map(({ x, y }) => ({
+/**
+ * @param inside Where there is room. A name that finds none is left out: it is in the list beside.
+ * @param besides What else is written there.
+ */
+export function labelsOf(points: readonly Point[], inside: Box, besides: readonly Box[] = []): Label[] {
+  const marks = points.map(({ x, y }) => ({
     ...{ left: x - markPx, right: x + markPx, top: y - markPx, bottom: y + markPx },
   }));
+  const taken: Box[] = [...besides, ...marks];
   const fits = (box: Box): boolean =>
     box.left >= inside.left &&
     box.right <= inside.right &&

@@ -60,7 +60,7 @@ export function productMargins(recipes: readonly RecipeSummary[], book: Book): P
 }
 
 /** The lowest say most. */
-export const marginsMax = 8;
+const marginsMax = 8;
 
 export interface ShownMargins {
   /** The lowest first. */

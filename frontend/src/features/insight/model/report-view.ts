@@ -1,4 +1,4 @@
-/** A report as it is shown: its cells, its bars and its file. */
+/** A report as it is shown: its cells and its bars. */
 import type {
   ReportColumn,
   ReportFigures,
@@ -13,6 +13,8 @@ import {
   formatQuantity,
   sumDecimals,
 } from '@batchbook/shared/money';
+import { unitOfWord } from '@batchbook/shared/quantity';
+import { unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { shownDay } from '../../../ui/dates.ts';
 
 interface ReportSettings {
@@ -23,13 +25,16 @@ interface ReportSettings {
   bars: {
     name: readonly string[];
     value: string;
-    title: string;
+    /** Else that of the column. */
+    title?: string;
     /** Rows of one name are one bar. */
     isSummed?: boolean;
     /** Added up by name, with a part for each site. */
     bySite?: boolean;
-    /** The largest first, without what is none. */
-    isRanked?: boolean;
+    /** The lowest first, since that is what to look at. */
+    isLowestFirst?: boolean;
+    /** Without what is none. */
+    skipsNone?: boolean;
   };
   /** Columns of quantities that are all none aren't shown; the file has them. */
   hidesNone?: boolean;
@@ -37,8 +42,12 @@ interface ReportSettings {
   partialTotal?: string;
   /** The column that names a row on a phone; else the first that is no date. */
   rowName?: string;
-  /** What to do where there are no rows. */
-  empty?: { title: string; description: string };
+  /** The figure at the top right of a card on a phone. */
+  amount: string;
+  /** By column, another that says of what its figures are. They share a cell on screens; in the file each has its own. */
+  withUnit?: Readonly<Record<string, string>>;
+  /** Columns of what one costs: the file has more decimals of them. */
+  pricesOfOne?: readonly string[];
   /** How it is worked out. */
   note?: string;
 }
@@ -47,60 +56,71 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
   margins: {
     title: 'Margins',
     line: 'Every price against its cost',
-    bars: { name: ['recipe'], value: 'margin', title: 'Margin' },
+    bars: { name: ['recipe'], value: 'margin' },
+    amount: 'margin',
+    withUnit: { price: 'per', sold: 'unit' },
+    pricesOfOne: ['price', 'costs'],
   },
   'stock-value': {
     title: 'Stock value',
     line: 'What the shelves are worth, on any day',
     bars: { name: ['category'], value: 'value', title: 'By category', bySite: true },
     partialTotal: 'At least',
-    empty: { title: 'Nothing in stock on this day', description: 'Choose another day, or another site.' },
+    amount: 'value',
+    withUnit: { quantity: 'unit', price: 'per' },
+    pricesOfOne: ['price'],
     note: 'Today’s levels, less every movement since, at the price in force that day. Products count at what they cost to make. What is below zero counts as none. VAT is left out.',
   },
   'stock-movement': {
     title: 'Stock movement',
     line: 'In, out, and why, to the gram',
-    bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went', isRanked: true },
+    bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went', skipsNone: true },
     hidesNone: true,
-    empty: { title: 'Nothing in these days', description: 'Choose other days, or another site.' },
+    amount: 'closing',
     note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day.',
   },
   waste: {
     title: 'Waste',
     line: 'What it cost, and why, week by week',
-    bars: { name: ['reason'], value: 'cost', title: 'Cost by reason', isSummed: true },
+    bars: { name: ['reason'], value: 'cost', title: 'Cost by reason', isSummed: true, skipsNone: true },
     partialTotal: 'At least',
     rowName: 'item',
-    empty: { title: 'Nothing wasted in these days', description: 'Choose other days, or another site.' },
+    amount: 'cost',
+    withUnit: { quantity: 'unit' },
     note: 'All that was wasted or destroyed from stock, at the price in force that day. It counts on the day it happened. Weeks begin on Monday; the first and the last may be part of one. What a run wastes is in the cost of what it made, so it isn’t here.',
   },
   'production-log': {
     title: 'Production log',
     line: 'Yield, waste and cost of every batch',
-    bars: { name: ['batch'], value: 'yield', title: 'Yield' },
-    empty: {
-      title: 'No batches in these days',
-      description: 'Batches are here once their run is confirmed. Choose other days, or confirm a run.',
-    },
+    bars: { name: ['batch'], value: 'yield', isLowestFirst: true },
+    amount: 'yield',
+    withUnit: { made: 'unit', costEach: 'per' },
+    pricesOfOne: ['expectedEach', 'costEach', 'difference'],
   },
   events: {
     title: 'Events',
     line: 'Planned, sold, fees and profit',
-    bars: { name: ['event', 'place', 'product'], value: 'profit', title: 'Profit' },
+    bars: { name: ['event', 'place', 'product'], value: 'profit' },
+    amount: 'profit',
+    withUnit: { sold: 'unit' },
   },
   'purchases-needed': {
     title: 'Purchases needed',
     line: 'What to buy for the days ahead, by supplier',
-    bars: { name: ['supplier'], value: 'costs', title: 'Costs by supplier', isSummed: true },
-    rowName: 'ingredient',
-    empty: {
-      title: 'Nothing to buy for these days',
-      description: 'Stock has all that drafts, planned events and ideal levels need. Choose more days.',
+    bars: {
+      name: ['supplier'],
+      value: 'costs',
+      title: 'Costs by supplier',
+      isSummed: true,
+      skipsNone: true,
     },
+    rowName: 'ingredient',
+    amount: 'costs',
+    withUnit: { buy: 'unit', packs: 'pack' },
   },
 };
 
-export function cellText(kind: ReportKind, value: string | null, currency: Currency): string {
+function cellText(kind: ReportKind, value: string | null, currency: Currency): string {
   if (value === null) return '–';
   if (kind === 'money') return formatMoney(value, currency);
   if (kind === 'quantity') return formatQuantity(value);
@@ -108,13 +128,60 @@ export function cellText(kind: ReportKind, value: string | null, currency: Curre
   return kind === 'date' ? shownDay(value) : value;
 }
 
-/** Without the columns of notes and of what isn't known, where there is nothing to say. */
+/** '1 piece'; a maker's own word stays, and so does a unit that is written in another way. */
+export function unitFor(unit: string, quantity: string): string {
+  const known = unitOfWord(unit);
+  return known !== null && unitLabel(known) === unit ? unitLabelFor(known, quantity) : unit;
+}
+
+/** The titles that a column has on screens and in files. */
+export const titleOf = ({ key, title }: ReportColumn): string => (key === 'per' ? 'Per' : title);
+
+const unitKeyOf = (report: ReportName, key: string): string | undefined =>
+  reportSettings[report].withUnit?.[key];
+
+/**
+ * Without the columns of notes and of what isn't known, where there is nothing to say, and without units, which are
+ * beside their figures.
+ */
 export function shownColumns(report: ReportName, { columns, rows }: ReportFigures): ReportColumn[] {
   const { hidesNone = false } = reportSettings[report];
-  return columns.filter(({ key, kind }) => {
-    if (['unknown', 'notes'].includes(key)) return rows.some((row) => row[key] !== '');
-    return !hidesNone || kind !== 'quantity' || rows.some((row) => row[key] !== '0');
-  });
+  const besides = new Set(columns.map(({ key }) => unitKeyOf(report, key)));
+  return columns
+    .filter(({ key, kind }) => {
+      if (besides.has(key)) return false;
+      if (['unknown', 'notes'].includes(key)) return rows.some((row) => row[key] !== '');
+      return !hidesNone || kind !== 'quantity' || rows.some((row) => row[key] !== '0');
+    })
+    .map((column) => ({ ...column, title: titleOf(column) }));
+}
+
+/** A figure with its unit: '20.5 kg', '£7.20 per kg', '3 × 16 kg'. */
+export function shownCell(
+  report: ReportName,
+  { key, kind }: ReportColumn,
+  { row, currency }: { row: ReportRow; currency: Currency },
+): string {
+  const value = row[key] ?? null;
+  const text = cellText(kind, value, currency);
+  const unit = row[unitKeyOf(report, key) ?? ''] ?? '';
+  if (value === null || unit === '') return text;
+  return key === 'packs' ? `${text} × ${unit}` : `${text} ${unitFor(unit, value)}`;
+}
+
+/** A total of quantities has the unit of its rows, which is one. */
+export function shownTotal(
+  report: ReportName,
+  column: ReportColumn,
+  { figures: { totals, rows }, currency }: { figures: ReportFigures; currency: Currency },
+): string | undefined {
+  const total = totals[column.key];
+  if (total === undefined) return undefined;
+  const row =
+    column.kind === 'quantity'
+      ? rows.find((one) => !isStruck(one) && (one[column.key] ?? null) !== null)
+      : {};
+  return shownCell(report, column, { row: { ...row, [column.key]: total }, currency });
 }
 
 interface ReportBars {
@@ -131,18 +198,23 @@ export const barsOf = (report: ReportName, figures: ReportFigures, currency: Cur
     ? barsBySite(report, figures, currency)
     : barsOfRows(report, figures, currency);
 
-/** Of the first rows whose figure is known. */
+/** Of the rows whose figure is known. What was struck through is in no chart. */
 function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
-  const { name, value, title, isSummed = false, isRanked = false } = reportSettings[report].bars;
-  const kind = columns.find(({ key }) => key === value)?.kind ?? 'text';
-  const head = name.find((key) => columns.some((column) => column.key === key)) ?? '';
-  const known = inBarOrder(isSummed ? summedBy(head, value, rows) : rows, value, isSummed || isRanked);
+  const { name, value, title, isSummed = false, isLowestFirst = false } = reportSettings[report].bars;
+  const column = columns.find(({ key }) => key === value);
+  const kind = column?.kind ?? 'text';
+  const head = name.find((key) => columns.some((one) => one.key === key)) ?? '';
+  const counted = rows.filter((row) => !isStruck(row));
+  const known = inBarOrder(report, isSummed ? summedBy(head, value, counted) : counted);
   const shown = known.slice(0, barsMax);
-  const isPart = shown.length < rows.length && !isRanked && !isSummed;
+  const words = title ?? column?.title ?? '';
+  const isPart = shown.length < known.length;
   return {
     kind,
-    series: [title],
-    title: `${title}${isPart ? `, the first ${shown.length} that are known` : ''}`,
+    series: [words],
+    title: isPart
+      ? `${words}: the ${isLowestFirst ? 'lowest' : 'highest'} ${shown.length} of ${known.length}`
+      : words,
     bars: shown.map((row) => ({
       name: [row[head] ?? '', ...(row.date ? [shownDay(row.date)] : [])].join(', '),
       values: [Number(row[value])],
@@ -150,6 +222,9 @@ function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, curren
     })),
   };
 }
+
+/** A run that counts for nothing. Its notes say so. */
+const isStruck = ({ notes }: ReportRow): boolean => notes?.startsWith('Struck through') ?? false;
 
 /** The sums of what is known, one of each name. */
 function summedBy(head: string, value: string, rows: readonly ReportRow[]): ReportRow[] {
@@ -162,10 +237,12 @@ function summedBy(head: string, value: string, rows: readonly ReportRow[]): Repo
   });
 }
 
-function inBarOrder(rows: readonly ReportRow[], value: string, isRanked: boolean): ReportRow[] {
-  const known = rows.filter((row) => (row[value] ?? null) !== null);
-  if (!isRanked) return known;
-  return known.filter((row) => row[value] !== '0').sort((a, b) => Number(b[value]) - Number(a[value]));
+function inBarOrder(report: ReportName, rows: readonly ReportRow[]): ReportRow[] {
+  const { value, isLowestFirst = false, skipsNone = false } = reportSettings[report].bars;
+  const direction = isLowestFirst ? 1 : -1;
+  return rows
+    .filter((row) => (row[value] ?? null) !== null && !(skipsNone && row[value] === '0'))
+    .sort((a, b) => direction * (Number(a[value]) - Number(b[value])));
 }
 
 /** The chart tells no more parts apart. */
@@ -173,7 +250,7 @@ const seriesMax = 6;
 
 /** Each name's sum of what is known, in parts by site. */
 function barsBySite(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
-  const { name, value, title } = reportSettings[report].bars;
+  const { name, value, title = '' } = reportSettings[report].bars;
   const sites = columns.filter(({ key }) => key.startsWith('site '));
   const parts = sites.length > 0 && sites.length <= seriesMax ? sites : [{ key: value, title }];
   const groups = [...Map.groupBy(rows, (row) => row[name[0] ?? ''] ?? '')].map(([group, of]) => {
@@ -204,16 +281,4 @@ export function barText(
   const text = value.toFixed(4);
   if (kind === 'money') return formatMoney(text, currency, tickDigits ?? 2);
   return kind === 'percent' ? `${displayDecimal(text, Math.min(tickDigits ?? 1, 1))}%` : formatQuantity(text);
-}
-
-/** Figures stay numbers; what isn't known is empty. */
-export const reportFile = ({ columns, rows }: ReportFigures): string[][] => [
-  columns.map(({ title }) => title),
-  ...rows.map((row) => columns.map(({ key, kind }) => fileCell(kind, row, key))),
-];
-
-function fileCell(kind: ReportKind, row: ReportRow, key: string): string {
-  const value = row[key] ?? '';
-  if (value === '' || kind === 'text' || kind === 'date' || kind === 'quantity') return value;
-  return displayDecimal(value, kind === 'money' ? 4 : 2);
 }

@@ -26,10 +26,10 @@ export const aheadLabels: Readonly<Record<AheadName, string>> = {
   days: 'Other days',
 };
 
-/** Today and so many days after it, so that next week's market is in a week. */
+/** So many days, of which today is the first. */
 export const nextDays = (name: Exclude<AheadName, 'days'>, today: string): Span => ({
   from: today,
-  to: dayAfter(today, Number(name)),
+  to: dayAfter(today, Number(name) - 1),
 });
 
 /** So many days up to `today`. */
@@ -41,11 +41,26 @@ export function lastDays(name: Exclude<SpanName, 'days'>, today: string): Span {
 export const spanText = ({ from, to }: Span): string =>
   from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`;
 
-const isDay = (text: string | null): text is string => text !== null && /^2\d{3}-\d\d-\d\d$/.test(text);
+const looksLikeDay = (text: string | null): text is string =>
+  text !== null && /^2\d{3}-\d\d-\d\d$/.test(text);
+
+/** '2026-02-31' is none: a date turns it into a day of March. */
+function isInCalendar(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+/** What is wrong with a day of the address; `null` when it is one. */
+export function dayFault(text: string | null): 'none' | 'impossible' | null {
+  if (!looksLikeDay(text)) return 'none';
+  return isInCalendar(text) ? null : 'impossible';
+}
 
 /** What is wrong with the days that somebody chose; `null` when they can be looked at. */
 export function spanFault(from: string | null, to: string | null): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day';
+  const faults = [dayFault(from), dayFault(to)];
+  if (from === null || to === null || faults.includes('none')) return 'Choose the first and the last day';
+  if (faults.includes('impossible')) return 'One of these days isn’t in the calendar';
   if (to < from) return 'The last day is before the first';
   return daysBetween(from, to) < daysMax ? null : 'Choose 366 days at most';
 }

@@ -12,6 +12,7 @@ import {
 import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { unitFor } from './report-view.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
 export type TypeFilter = (typeof typeFilters)[number];
@@ -70,7 +71,7 @@ export const soldText = (row: Pick<MarginRow, 'sold' | 'unit' | 'batchYield'>): 
 
 /** 'Product · 24 tarts'. */
 export const detailText = ({ recipeType, variationOf, batchYield, unit }: MarginRow): string =>
-  `${variationOf === null ? recipeType : 'Variation'} · ${formatQuantity(batchYield)} ${unit}`;
+  `${variationOf === null ? recipeType : 'Variation'} · ${formatQuantity(batchYield)} ${unitFor(unit, batchYield)}`;
 
 /** '2 with a sale without a price, 1 that cost nobody knows what'; '' when nothing is left out. */
 export function leftOutText({ unpriced, uncosted }: ReturnType<typeof marginSums>['leftOut']): string {

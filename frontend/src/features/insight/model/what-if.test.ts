@@ -15,6 +15,7 @@ import {
   type WhatIf,
   whatIfOf,
 } from './what-if.ts';
+import { outcomeOf } from './what-if-outcome.ts';
 
 const flour = anIngredient('flour', { costPerUnit: '2' });
 const butter = anIngredient('butter', {
@@ -86,6 +87,13 @@ describe('a pencilled-in price', () => {
     const prices = new Map([['bun', '1.2']]);
     const found = pencilled(listed, { ...nothingPencilled, prices }, { pantry: with2, span }).rows;
     expect(found.map(({ price }) => price)).toEqual(['1.2', '1.2', '3']);
+  });
+
+  it('of zero is a price: the same sales take nothing and leave what they cost', () => {
+    const found = withThese({ prices: new Map([['bun', '0']]) });
+    expect(found.get('bun')).toMatchObject({ price: '0', margin: null, takings: '-1', earned: '-3' });
+    const { moved, more } = outcomeOf({ rows, target: '65' }, { rows: [...found.values()], target: '65' });
+    expect({ moved, more }).toEqual({ moved: 1, more: '-10' });
   });
 
   it('that isn’t typed yet is no zero', () => {

@@ -4,7 +4,6 @@ import { useCurrency, useOrganization } from '../../../data/accounts.ts';
 import type { AllMargins } from '../../../data/margins.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { dayOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
@@ -17,6 +16,7 @@ import { Select } from '../../../ui/select.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { Days } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
+import { LandscapePaper } from '../components/landscape-paper.tsx';
 import { MarginSums } from '../components/margin-sums.tsx';
 import { MarginTable } from '../components/margin-table.tsx';
 import { MenuMatrix } from '../components/menu-matrix.tsx';
@@ -24,6 +24,7 @@ import { WhatIfPanel } from '../components/what-if.tsx';
 import { type MarginList, useMargins } from '../hooks/use-margins.ts';
 import { useWhatIf } from '../hooks/use-what-if.ts';
 import { csvRows } from '../model/margin-file.ts';
+import { fileName, type Scope } from '../model/report-file.ts';
 import { spanText } from '../model/span.ts';
 import { countText, rowsIn, type ShownRows, shownRows, type TypeFilter, typeFilters } from '../model/view.ts';
 
@@ -31,15 +32,24 @@ import { countText, rowsIn, type ShownRows, shownRows, type TypeFilter, typeFilt
 export default function MarginsPage() {
   const margins = useMargins();
   const { query, span } = margins;
+  const business = useOrganization().data?.name;
   return (
     <>
       <title>Margins · Batchbook</title>
+      <LandscapePaper />
+      <p className="hidden text-14 text-ink-2 print:block">{business}</p>
       <PageHeader
         title="Margins"
         beside={<span className="num text-ink-3">All sites, {spanText(span)}</span>}
-        actions={<Days list={margins.list} span={span} fault={margins.fault} />}
+        actions={
+          <div className="contents print:hidden">
+            <Days list={margins.list} span={span} fault={margins.fault} />
+          </div>
+        }
       />
-      <InsightTabs current="margins" />
+      <div className="print:hidden">
+        <InsightTabs current="margins" />
+      </div>
       <Loaded query={query} what="Your margins" stale="These are the margins as they were last loaded.">
         {(all) => (all.rows.length === 0 ? <NoRecipes /> : <Margins margins={margins} all={all} />)}
       </Loaded>
@@ -50,7 +60,7 @@ export default function MarginsPage() {
 const NoRecipes = () => (
   <EmptyState
     title="No recipes yet"
-    description="Once a recipe has its ingredients and a price, what it costs and what you keep is here."
+    description="Once a recipe has its ingredients and a price, its costs and what you keep are here."
     illustration={<RecipeBoxDrawing />}
     actions={
       <ButtonLink to="/recipes" variant="primary">
@@ -63,7 +73,7 @@ const NoRecipes = () => (
 function Margins({ margins: { list, span }, all }: { margins: MarginList; all: AllMargins }) {
   const { isOwner } = useSession();
   const currency = useCurrency();
-  const organizationTarget = useOrganization().data?.targetMarginPercent ?? '0';
+  const { name: business = '', targetMarginPercent: organizationTarget = '0' } = useOrganization().data ?? {};
   const state = useWhatIf(all, span);
   const target = state.whatIf.target ?? organizationTarget;
   const before = useMemo(
@@ -71,6 +81,11 @@ function Margins({ margins: { list, span }, all }: { margins: MarginList; all: A
     [state.isOn, all],
   );
   const { view } = list;
+  const scope: Scope = { business, report: 'Margins', days: span, site: 'All sites' };
+  const samples = useMemo(
+    () => new Set(state.pantry?.recipes.filter(({ isSample }) => isSample).map(({ id }) => id)),
+    [state.pantry],
+  );
   const found = useMemo(() => rowsIn(state.rows, view, target), [state.rows, view, target]);
   return (
     <>
@@ -85,10 +100,16 @@ function Margins({ margins: { list, span }, all }: { margins: MarginList; all: A
         list={list}
         count={found.length}
         words={countText(state.rows)}
-        file={() => csvRows(rowsIn(all.rows, view, organizationTarget), organizationTarget)}
+        scope={scope}
+        file={() =>
+          csvRows({
+            rows: rowsIn(all.rows, view, organizationTarget),
+            ...{ count: all.rows.length, target: organizationTarget, scope },
+          })
+        }
       />
       {found.length > 0 ? (
-        <MarginTable {...{ before, list, currency, target }} rows={found} />
+        <MarginTable {...{ before, list, currency, target, samples }} rows={found} />
       ) : (
         <NoMatch
           title="No recipes match"
@@ -96,7 +117,12 @@ function Margins({ margins: { list, span }, all }: { margins: MarginList; all: A
           list={list}
         />
       )}
-      <MenuMatrix rows={state.rows} thresholds={state.thresholds} currency={currency} days={spanText(span)} />
+      <MenuMatrix
+        {...{ currency, scope }}
+        rows={state.rows}
+        thresholds={state.thresholds}
+        days={spanText(span)}
+      />
     </>
   );
 }
@@ -119,14 +145,16 @@ interface ToolsProps {
   count: number;
   /** '42 recipes and 1 variation'. */
   words: string;
+  /** What the file is of. */
+  scope: Scope;
   file: () => string[][];
 }
 
-function Tools({ list, count, words, file }: ToolsProps) {
+function Tools({ list, count, words, scope, file }: ToolsProps) {
   const { view, filter, isFiltered } = list;
   const save = async () => {
     try {
-      saveFile(await csvFile(file()), `Margins ${dayOf(new Date())}.csv`);
+      saveFile(await csvFile(file()), fileName(scope));
     } catch {
       toastError('The file couldn’t be made.');
     }

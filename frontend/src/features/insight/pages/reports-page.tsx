@@ -1,46 +1,40 @@
-import {
-  type Grouping,
-  groupings,
-  type ReportFigures,
-  type ReportName,
-  reportNames,
-} from '@batchbook/shared/insight/report';
+import { type Grouping, groupings, type ReportName, reportNames } from '@batchbook/shared/insight/report';
+import { lowered } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
-import { useMemo } from 'react';
-import { useCurrency, useToday } from '../../../data/accounts.ts';
+import type { ReactNode } from 'react';
+import { useOrganization, useToday } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { reportQuery, useKeepStockValue } from '../../../data/reports.ts';
+import { reportQuery } from '../../../data/reports.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { shownDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Link } from '../../../ui/link.tsx';
-import type { Column } from '../../../ui/list/columns.ts';
-import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { anyText, oneOfThese, useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { csvFile, saveFile } from '../../../ui/save-file.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toastError } from '../../../ui/toast.tsx';
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts';
 import { AsOfDay } from '../components/as-of-day.tsx';
 import { Days, DaysAhead } from '../components/days.tsx';
+import { EmptyReport } from '../components/empty-report.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { ChangedValues } from '../components/kept-values.tsx';
+import { LandscapePaper } from '../components/landscape-paper.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { MakeShoppingList } from '../components/make-shopping-list.tsx';
-import { ValueReceipt } from '../components/value-receipt.tsx';
+import { ReportActions } from '../components/report-actions.tsx';
+import { ReportSheet } from '../components/report-sheet.tsx';
 import { WasteChart } from '../components/waste-chart.tsx';
+import { allSitesWords, type ReportSite, siteWords, useReportSite } from '../hooks/use-report-site.ts';
 import { aheadFilters, spanFilters, useSpan, useSpanAhead } from '../hooks/use-span.ts';
 import { asOf } from '../model/as-of.ts';
-import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
+import type { Scope } from '../model/report-file.ts';
+import { reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
 const reportFilters = {
@@ -60,8 +54,10 @@ export default function ReportsPage() {
   return (
     <>
       <title>Reports · Batchbook</title>
-      <PageHeader title="Reports" />
-      <InsightTabs current="reports" />
+      <div className="print:hidden">
+        <PageHeader title="Reports" />
+        <InsightTabs current="reports" />
+      </div>
       {isPending ? (
         <Loading label="Loading the reports">
           <Skeleton className="h-80" />
@@ -75,65 +71,143 @@ export default function ReportsPage() {
   );
 }
 
+/** The days of a report, and what to choose them with. */
+function useReportDays({ view }: ReportList) {
+  const isAhead = view.report === 'purchases-needed';
+  const isOfDay = view.report === 'stock-value';
+  const [back, ahead] = [useSpan(view), useSpanAhead(view)];
+  const shown = asOf(view.to, useToday());
+  const { span, fault } = isAhead ? ahead : back;
+  return {
+    ...{ isAhead, isOfDay, shown, span, fault },
+    asked: isOfDay ? { to: shown.day } : span,
+    words: isOfDay ? `as of ${shownDay(shown.day)}` : spanText(span),
+  };
+}
+
 function OpenReports() {
   const list = useReportList();
-  const { report: name, by, site: siteId } = list.view;
-  const isAhead = name === 'purchases-needed';
-  const [back, ahead] = [useSpan(list.view), useSpanAhead(list.view)];
-  const { span, fault } = isAhead ? ahead : back;
-  const shown = asOf(list.view.to, useToday());
-  const isOfDay = name === 'stock-value';
-  const days = isOfDay ? { to: shown.day } : span;
-  const query = useQuery(
-    reportQuery(useOrganizationId(), { name, by, siteId: name === 'margins' ? null : siteId, ...days }),
-  );
+  const { report: name, by } = list.view;
+  const chosenSite = useReportSite(list.view.site);
+  // Margins are of all sites.
+  const allSites = useReportSite(null);
+  const site = name === 'margins' ? allSites : chosenSite;
+  const days = useReportDays(list);
+  const query = useQuery({
+    ...reportQuery(useOrganizationId(), { name, by, siteId: site.siteId, ...days.asked }),
+    enabled: !site.isPending,
+  });
+  const business = useOrganization().data?.name ?? '';
+  const { title } = reportSettings[name];
+  const scope: Scope = { business, report: title, days: days.asked, site: site.words };
   return (
     <div className="reports">
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
-        <h2 className="mb-4 text-[1.5rem]">
-          {reportSettings[name].title}{' '}
-          <span className="num font-sans text-14 font-normal text-ink-3">
-            {isOfDay ? `As of ${shownDay(shown.day)}` : spanText(span)}
-          </span>
-        </h2>
-        <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
-          {isOfDay ? (
-            <AsOfDay shown={shown} onDay={(to) => list.filter({ to })} />
-          ) : isAhead ? (
-            <DaysAhead {...{ list, span, fault }} />
-          ) : (
-            <Days {...{ list, span, fault }} />
-          )}
-          {name === 'events' && <GroupingFilter list={list} />}
-          {name !== 'margins' && <SiteFilter list={list} />}
+        <ReportHeading {...{ business, title }} about={[days.words, site.words]} />
+        <ReportTools {...{ list, days, site }}>
           {query.data && (
-            <Actions name={name} report={query.data} keptOf={isOfDay ? { day: shown.day, siteId } : null} />
+            <ReportActions
+              {...{ name, scope }}
+              report={query.data}
+              handedOver={days.isOfDay ? { day: days.shown.day, siteId: site.siteId } : null}
+            />
           )}
-        </div>
-        <Loaded query={query} what="The report" stale="These are the figures as they were last loaded.">
-          {(report) => (
-            <>
-              {report.kept && <ChangedValues changed={report.kept.changed} />}
-              {isAhead && <MakeShoppingList report={report} days={spanText(span)} />}
-              {name === 'waste' && report.rows.length > 0 && <WasteChart {...{ report, span }} />}
-              <Report name={name} report={report} />
-            </>
-          )}
+        </ReportTools>
+        <Loaded
+          query={query}
+          what="The report"
+          stale="These are the figures as they were last loaded."
+          offline={<NotOnDevice onRetry={() => void query.refetch()} />}
+        >
+          {(report) =>
+            report.rows.length === 0 ? (
+              <EmptyReport {...{ name, site }} onAllSites={() => list.filter({ site: null })} />
+            ) : (
+              <>
+                {shownColumns(name, report).length > portraitColumnsMax && <LandscapePaper />}
+                {report.kept && <ChangedValues changed={report.kept.changed} />}
+                {days.isAhead && <MakeShoppingList report={report} days={spanText(days.span)} />}
+                {name === 'waste' && <WasteChart {...{ report }} span={days.span} />}
+                <ReportSheet {...{ name, report }} />
+              </>
+            )
+          }
         </Loaded>
       </div>
     </div>
   );
 }
 
+/** More columns than these are too narrow on a sheet that is upright. */
+const portraitColumnsMax = 7;
+
+/** 'Stock value · as of Dec 01, 2026 · Frome stall'. On paper it also says whose figures these are. */
+const ReportHeading = (props: { business: string; title: string; about: readonly (string | null)[] }) => (
+  <>
+    <p className="hidden text-14 text-ink-2 print:block">{props.business}</p>
+    <h2 className="mb-4 text-[1.5rem]">
+      {props.title}{' '}
+      <span className="num font-sans text-14 font-normal text-ink-3 max-md:block">
+        <span className="max-md:hidden">· </span>
+        {props.about
+          .filter((words) => words !== null)
+          .map((words) => (words === allSitesWords ? lowered(words) : words))
+          .join(' · ')}
+      </span>
+    </h2>
+  </>
+);
+
+const NotOnDevice = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    title="You’re offline"
+    description="This report isn’t on this device yet. Open it once while you’re online, and its figures stay here."
+    illustration={<RecipeBoxDrawing />}
+    actions={<Button onClick={onRetry}>Try again</Button>}
+  />
+);
+
+interface ReportToolsProps {
+  list: ReportList;
+  days: ReturnType<typeof useReportDays>;
+  site: ReportSite;
+  children: ReactNode;
+}
+
+/** Chooses what a report is of. */
+function ReportTools({ list, days: { shown, span, fault, ...days }, site, children }: ReportToolsProps) {
+  const { report: name } = list.view;
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
+      {days.isOfDay ? (
+        <AsOfDay shown={shown} onDay={(to) => list.filter({ to })} />
+      ) : days.isAhead ? (
+        <DaysAhead {...{ list, span, fault }} />
+      ) : (
+        <Days {...{ list, span, fault }} />
+      )}
+      {name === 'events' && <GroupingFilter list={list} />}
+      {name !== 'margins' && <SiteFilter list={list} siteId={site.siteId} />}
+      {children}
+      {site.fault !== null && (
+        <p role="alert" className="w-full text-13 font-semibold text-danger">
+          {site.fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function ReportNav({ current, list }: { current: ReportName; list: ReportList }) {
   const { span, ahead, from, to, site, by } = list.view;
+  const nav = useCurrentInSight(reportNames.indexOf(current));
   const pathOf = (report: ReportName): string => {
     const kept = { report, span, ahead, from: from ?? '', to: to ?? '', site: site ?? '', by };
     return `/costs/reports?${new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== ''))}`;
   };
   return (
-    <nav aria-label="Reports" className="report-nav">
+    <nav ref={nav} aria-label="Reports" className="report-nav">
       {reportNames.map((report) => (
         <Link key={report} to={pathOf(report)} aria-current={report === current ? 'page' : undefined}>
           {reportSettings[report].title}
@@ -158,7 +232,7 @@ const GroupingFilter = ({ list }: { list: ReportList }) => (
   />
 );
 
-function SiteFilter({ list }: { list: ReportList }) {
+function SiteFilter({ list, siteId }: { list: ReportList; siteId: string | null }) {
   const { data: sites = [] } = useSites();
   if (sites.length < 2) return null;
   return (
@@ -166,117 +240,10 @@ function SiteFilter({ list }: { list: ReportList }) {
       aria-label="Site"
       options={[
         { value: '', label: 'All sites' },
-        ...sites.map(({ id, name, isActive }) => ({
-          value: id,
-          label: isActive ? name : `${name} (deleted)`,
-        })),
+        ...sites.map((site) => ({ value: site.id, label: siteWords(site) })),
       ]}
-      value={list.view.site ?? ''}
+      value={siteId ?? ''}
       onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
     />
-  );
-}
-
-interface ActionsProps {
-  name: ReportName;
-  report: ReportFigures;
-  /** A value that is kept as it is handed over. */
-  keptOf: { day: string; siteId: string | null } | null;
-}
-
-function Actions({ name, report, keptOf }: ActionsProps) {
-  const keep = useKeepStockValue();
-  const save = async () => {
-    try {
-      saveFile(await csvFile(reportFile(report)), `${reportSettings[name].title} report.csv`);
-      if (keptOf !== null)
-        keep.mutate(keptOf, {
-          onError: () =>
-            toastError(
-              'The file is made. Its value wasn’t kept, so a later report can’t be compared with it.',
-            ),
-        });
-    } catch {
-      toastError('The file couldn’t be made.');
-    }
-  };
-  return (
-    <div className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full [&>button]:max-md:flex-1">
-      <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
-        Print
-      </Button>
-      <Button
-        icon={<Download aria-hidden size={17} />}
-        aria-disabled={report.rows.length === 0}
-        onClick={() => void save()}
-      >
-        CSV
-      </Button>
-    </div>
-  );
-}
-
-const nothingSold = {
-  title: 'Nothing in these days',
-  description: 'Choose other days, or record what was sold.',
-};
-
-/** Its rows have no id of their own. */
-type Numbered = ReportFigures['rows'][number] & { at: string };
-
-function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
-  const currency = useCurrency();
-  const settings = reportSettings[name];
-  const { rowName = report.columns.find(({ kind }) => kind !== 'date')?.key } = settings;
-  const { partialTotal = 'Total, of what is known', empty = nothingSold, note } = settings;
-  const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
-  const columns = useMemo(
-    () =>
-      shownColumns(name, report).map(({ key, title, kind }): Column<Numbered> => {
-        const total = report.totals[key];
-        return {
-          ...{ key, title, kind },
-          narrow: key === rowName ? 'title' : 'line',
-          cell: (row) => cellText(kind, row[key] ?? null, currency),
-          ...(total !== undefined && { total: cellText(kind, total, currency) }),
-        };
-      }),
-    [name, report, currency, rowName],
-  );
-  const { title, kind, series, bars } = barsOf(name, report, currency);
-  if (rows.length === 0) return <EmptyState {...empty} illustration={<RecipeBoxDrawing />} />;
-  return (
-    <>
-      <div className={name === 'stock-value' ? 'report-value' : undefined}>
-        {bars.length > 0 && (
-          <Card aria-label={title} className="mb-6 px-[22px] py-[18px]">
-            <h3 className="mb-3 text-17">{title}</h3>
-            <BarChart
-              label={title}
-              series={series}
-              bars={bars}
-              format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
-            />
-          </Card>
-        )}
-        {name === 'stock-value' && <ValueReceipt report={report} />}
-      </div>
-      <Card aria-label={reportSettings[name].title} bleeds className="overflow-x-auto">
-        <DataTable
-          label={`Report: ${reportSettings[name].title}`}
-          columns={columns}
-          rows={rows}
-          keyOf={({ at }) => at}
-          {...(Object.keys(report.totals).length > 0 && {
-            totalLabel: report.complete ? 'Total' : partialTotal,
-          })}
-        />
-      </Card>
-      {note !== undefined && (
-        <p className="mt-3 max-w-[72ch] text-13 text-ink-2">
-          <b className="font-semibold text-ink">How this is worked out.</b> {note}
-        </p>
-      )}
-    </>
   );
 }
