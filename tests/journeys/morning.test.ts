@@ -57,20 +57,4 @@ it('shows the morning: a run is confirmed from the rail, and a sale moves the fi
   });
   await figure(other, 'Sold this week').getByText(`£${after}`, { exact: true }).waitFor();
   expect(await figure(other, 'Average margin').textContent()).toContain('target 65%');
-  if (process.env.SHOTS) await shots(other, process.env.SHOTS);
 });
-
-async function shots(page: Page, to: string) {
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.waitForTimeout(1500);
-  await page.screenshot({ path: `${to}/d-light.png`, fullPage: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(700);
-  await page.screenshot({ path: `${to}/d-phone.png`, fullPage: true });
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  await page.waitForTimeout(700);
-  await page.screenshot({ path: `${to}/d-dark.png`, fullPage: true });
-}

@@ -246,15 +246,21 @@ describe(`after ${killCount} kills (SEED=${seed})`, () => {
 
   it('published the event of each change, from one outbox item each', () => {
     const published = new Map<string, Set<string>>();
-    for (const { detail } of events) {
-      const key = `${detail.data.id}@${detail.data.version}`;
+    for (const { detail, 'detail-type': type } of events) {
+      const key = `${type} ${detail.data.id}@${detail.data.version}`;
       published.set(key, (published.get(key) ?? new Set()).add(detail.id));
     }
-    for (const [id, { version: last }] of [...ledger.ingredients, ...ledger.recipes]) {
-      for (let version = 1; version <= last; version++) {
-        expect(published.get(`${id}@${version}`)?.size, `${id}@${version}`).toBe(1);
-      }
-    }
+    const expectOnce = (key: string) => expect(published.get(key)?.size, key).toBe(1);
+    const changes = [
+      ['ingredients.ingredient_changed', ledger.ingredients],
+      ['recipes.recipe_changed', ledger.recipes],
+    ] as const;
+    for (const [type, made] of changes)
+      for (const [id, { version: last }] of made)
+        for (let version = 1; version <= last; version++) expectOnce(`${type} ${id}@${version}`);
+    // The second version of each ingredient has its price put right.
+    for (const [id, { version }] of ledger.ingredients)
+      if (version === 2) expectOnce(`ingredients.price_corrected ${id}@2`);
   });
 
   it('delivered each event to each worker, and finished none before it was handled', async () => {
