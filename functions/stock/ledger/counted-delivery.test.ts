@@ -2,7 +2,7 @@
 import { newId, restartIds } from '@batchbook/shared/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../tests/support/api.ts';
-import { itemsAt, setEntitlement } from '../../../tests/support/organization.ts';
+import { itemsAt, newIngredient, setEntitlement } from '../../../tests/support/organization.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { lotTracePk } from './lot-table.ts';
 import { readDeliveries } from './read-deliveries.ts';
@@ -51,7 +51,8 @@ beforeEach(async () => {
   at('01 09:00');
   kitchen = await newShelves();
   await setEntitlement(kitchen.organizationId, { tier: 'premium', sitesLimit: 9 });
-  itemId = await kitchen.newItem();
+  const { id: referenceId } = await newIngredient(kitchen, { unit: 'g' });
+  itemId = await kitchen.newItem({ category: 'ingredient', referenceId });
   await done(move({ reason: 'receive', quantity: '1000', deliveredOn: '2026-11-01' }));
   at('10 09:00');
   countId = await count('1500');

@@ -99,6 +99,7 @@ const safe: Record<string, string> = {
 /** Files with figures that aren't quantities, or whose fields have their own test. */
 const others: Record<string, string> = {
   'accounts/components/business-form.tsx': 'percentages and money',
+  'ingredients/components/panel/correct-price-dialog.tsx': 'money, and a pack as in price-fields.tsx',
   'ingredients/components/price-in-place.tsx': 'money',
   'insight/components/what-if.tsx': 'money and a percentage',
   'recipes/components/line-cost-cell.tsx': 'money',

@@ -113,6 +113,26 @@ export const pantryPlaces: readonly Place[] = [
     files: ['ingredients/components/replace-dialog.tsx'],
   },
   {
+    name: 'a price that was typed by mistake',
+    path: ({ ids }) => `/recipes?tab=ingredients&ingredient=${ids.butter}`,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Typed wrong/ })
+        .first()
+        .click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Correct a mistyped price' }),
+    isDialog: true,
+    fields: [
+      {
+        file: 'ingredients/components/panel/correct-price-dialog.tsx',
+        field: (page) =>
+          page.getByRole('dialog', { name: 'Correct a mistyped price' }).getByLabel(/^Price per/),
+        text: 'cheap',
+        outcome: 'asks',
+      },
+    ],
+  },
+  {
     name: 'a category of several',
     path: () => '/recipes?tab=ingredients',
     open: async (page) => {

@@ -63,7 +63,7 @@ export const recipePlaces: readonly Place[] = [
   {
     name: 'the value of stock',
     path: () => '/costs/reports?report=stock-value',
-    shows: (page) => page.getByRole('heading', { name: /^Stock value As of/ }),
+    shows: (page) => page.getByRole('heading', { name: /^Stock value/ }),
   },
   {
     name: 'purchases needed',

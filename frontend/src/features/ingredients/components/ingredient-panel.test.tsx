@@ -403,7 +403,7 @@ describe('the panel', () => {
           },
         },
       });
-      await user.click(await screen.findByRole('button', { name: 'Correct the price of Nov 20, 2026' }));
+      await user.click(await screen.findByRole('button', { name: /Correct the price of Nov 20, 2026/ }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Correct a mistyped price' }));
       const field = dialog.getByLabelText('Pack costs');
       await refill(user, field, 'x');

@@ -126,13 +126,8 @@ const PastPrice = ({
       </span>
     )}
     {entry.costPerUnit !== null && (
-      <button
-        type="button"
-        className="word-button touch text-12 text-ink-2"
-        aria-label={`Correct the price of ${shownDate(entry.at)}`}
-        onClick={onWrong}
-      >
-        Typed wrong?
+      <button type="button" className="word-button touch text-12 text-ink-2" onClick={onWrong}>
+        Typed wrong? <span className="sr-only">Correct the price of {shownDate(entry.at)}</span>
       </button>
     )}
   </div>
