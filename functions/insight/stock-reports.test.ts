@@ -62,17 +62,17 @@ afterEach(() => {
   restartIds();
 });
 
-it('counts a sale and a run on their own days, though both were entered the evening before', async () => {
-  at('10-31 18:00');
+it('counts a sale and a run on their own days, though both were entered days before', async () => {
+  at('10-28 18:00');
   const made = async (productionDate: string) => {
     const run = await call('putRun', { id: newId() }, { recipeId: ids.loaf, productionDate });
     return call('confirmRun', { id: run.id }, { version: run.version });
   };
-  const run = await made('2026-10-31');
+  const run = await made('2026-10-28');
   await made('2026-11-01');
   const saleId = newId();
   const sold = { purchaserName: 'Rosa', quantity: '6', unitPrice: '4' };
-  const sale = await call('putSale', { id: run.id, saleId }, { ...sold, saleDate: '2026-10-31' });
+  const sale = await call('putSale', { id: run.id, saleId }, { ...sold, saleDate: '2026-10-28' });
   at('11-02 09:00');
   await call('putSale', { id: run.id, saleId }, { saleDate: '2026-11-01', version: sale.version });
   const loaves = async (from: string, to: string) => {

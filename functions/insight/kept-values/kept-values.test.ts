@@ -71,6 +71,9 @@ describe('a value that was handed over', () => {
   });
 
   it('differs by what was entered late, by name, and by a price that was put right', async () => {
+    at('03-31 15:00');
+    await move(flourItem, { reason: 'receive', quantity: '1000', unit: 'g' });
+    at('04-06 10:00');
     await keep();
     at('04-08 10:00');
     const came = { reason: 'receive', quantity: '6000', unit: 'g', deliveredOn: '2026-03-30' };
@@ -79,14 +82,14 @@ describe('a value that was handed over', () => {
     const right = { priceId: price.id, costPerUnit: '2.1', version: 1 };
     expect((await maker.call('correctPrice', { params: { id: flour }, body: right })).status).toBe(200);
     const [one, ...others] = await changed();
-    // 16 kg at 2.10, and 10 at 2.00 before.
-    expect(one).toMatchObject({ value: '20', difference: '13.6', more: 0 });
+    // 17 kg at 2.10, and 11 at 2.00 before.
+    expect(one).toMatchObject({ value: '22', difference: '13.7', more: 0 });
     expect(one?.entries).toMatchObject([
       {
         ...{ item: 'Flour', what: 'Received', day: '2026-03-30', enteredAt: '2026-04-08T10:00:00.000Z' },
         ...{ quantity: '6', unit: 'kg', value: '12.6' },
       },
-      { item: 'Flour', day: null, value: '1' },
+      { item: 'Flour', day: null, value: '1.1' },
     ]);
     expect(sumDecimals(one?.entries.map(({ value }) => value) ?? [])).toBe(one?.difference);
     expect(others).toEqual([]);
