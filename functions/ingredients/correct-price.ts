@@ -90,8 +90,7 @@ async function write(
   const current = visibleIngredient(found.ingredient);
   const isOfNow = found.next === null;
   const changed: Ingredient = nextVersion(current, isOfNow ? (figures as Partial<Ingredient>) : {}, now);
-  const { at, costPerUnit, packSize, packUnit, packPrice } = { ...price, at: now.toISOString() };
-  const corrected = { at, userId: actor.userId, ...{ costPerUnit, packSize, packUnit, packPrice } };
+  const corrected = { at: now.toISOString(), userId: actor.userId, ...figuresOfPrice(price) };
   // What was typed first is what counts as typed.
   const after: TypedPrice = { ...price, ...figures, corrected: price.corrected ?? corrected };
   await transact(actor, [

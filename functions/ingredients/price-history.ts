@@ -5,7 +5,7 @@
  */
 import { ingredientPriceChanged } from '@batchbook/events/ingredients';
 import { measuresOf, unitPriceOf } from '@batchbook/shared/ingredients/pricing';
-import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
+import { type Ingredient, type Price, priceIdOf } from '@batchbook/shared/ingredients/schema';
 import { decimalOf, multiply } from '@batchbook/shared/money';
 import { conversionRate, costingAmount, parseCostingUnit } from '@batchbook/shared/units';
 import type { Member } from '../platform/actor.ts';
@@ -19,12 +19,6 @@ export const pricePrefix = 'PRICE#';
 
 export const pricesPk = (organizationId: string, ingredientId: string): string =>
   `${organizationPk(organizationId)}#${ingredientPrefix}${ingredientId}`;
-
-const versionDigits = 9;
-
-/** Orders prices by time, then by version when two changes share a millisecond. */
-const priceIdOf = (at: string, version: number): string =>
-  `${at}#${String(version).padStart(versionDigits, '0')}`;
 
 export const priceKey = (organizationId: string, ingredientId: string, id: string): Key => ({
   pk: pricesPk(organizationId, ingredientId),

@@ -26,7 +26,6 @@ export interface PricedIngredient {
 }
 
 const historiesAtOnce = 16;
-const pricesAtOnce = 10;
 
 /** By id. A history is read only of those that have changed since. */
 export async function readPricesOn(
@@ -53,16 +52,12 @@ async function priceOn(
   // Never changed, or not since.
   if (updatedAt === createdAt || dayAt(updatedAt) <= day) return ingredient;
   const pk = pricesPk(scope.organizationId, ingredient.id);
+  const isOld = (item: Item) => dayAt(toPrice(item).at) <= day;
   // No day anywhere ends later than this.
-  let after: string | null = dayAt(createdAt) <= day ? `${pricePrefix}${dayAfter(day, 2)}` : null;
-  while (after !== null) {
-    const page: { items: Item[]; next: string | null } = await queryPage(scope, {
-      ...{ pk, prefix: pricePrefix, newestFirst: true, limit: pricesAtOnce, after },
-    });
-    const found = page.items.map(toPrice).find(({ at }) => dayAt(at) <= day);
-    if (found) return found;
-    after = page.next;
-  }
+  const ofHistory = { pk, prefix: pricePrefix, before: `${pricePrefix}${dayAfter(day, 2)}` };
+  const found =
+    dayAt(createdAt) <= day ? (await queryBackTo(scope, ofHistory, isOld)).find(isOld) : undefined;
+  if (found) return toPrice(found);
   const { items } = await queryPage(scope, { pk, prefix: pricePrefix, limit: 1 });
   const first = items[0] && toPrice(items[0]);
   // An import keeps its first price only once that changes. A price that it was made with is the one it always had.

@@ -7,9 +7,9 @@ import { multiplyDecimals, sumDecimals } from '@batchbook/shared/money';
 import { inYieldUnit } from '@batchbook/shared/recipes/yield-units';
 import { readEventsIn, type StoredEvent } from '../market-events/index.ts';
 import { getItem } from '../platform/table/read.ts';
-import { readCostedRuns, readSalesIn } from '../production/index.ts';
 import { type Kitchen, recipeOf } from '../recipes/index.ts';
 import { type Day, daysStateIn, daysStateKey, readDays } from './days/day-table.ts';
+import { readSoldBySales, type SoldOn } from './days/sold-by-sales.ts';
 
 interface Scope {
   organizationId: string;
@@ -43,16 +43,20 @@ export async function readSold(
     readEventsIn(scope, span),
   ]);
   const isWhole = daysStateIn(item)?.madeAt != null;
-  const sold = isWhole ? [...days].flatMap(soldOnDay) : await soldBySales(scope, span);
-  return { sold: [...sold, ...events.flatMap(soldAtEvent)], isWhole, events };
+  const sold = isWhole ? [...days].flatMap(soldOnDay) : await readSoldBySales(scope, span);
+  return { sold: [...sold.map(soldOnce), ...events.flatMap(soldAtEvent)], isWhole, events };
 }
 
-const soldOnDay = ([day, { sold }]: [string, Day]): SoldOnce[] =>
-  sold.map(({ recipeId, quantity, unit, takings, priced, cost, costed }) => ({
+const soldOnce = ({ day, line }: SoldOn): SoldOnce => {
+  const { recipeId, quantity, unit, takings, priced, cost, costed } = line;
+  return {
     ...{ recipeId, day, quantity, unit },
     takings: priced ? takings : null,
     cost: costed ? cost : null,
-  }));
+  };
+};
+
+const soldOnDay = ([day, { sold }]: [string, Day]): SoldOn[] => sold.map((line) => ({ day, line }));
 
 /** By recipe, and of all recipes that are gone. */
 export function soldByRecipe(
@@ -70,20 +74,6 @@ export function soldByRecipe(
   // Each in the unit that it was sold in: how many that were together doesn't matter.
   const { earned, ...sums } = earningsOf(sumsOf(gone.map((one) => ({ ...one, units: one.quantity }))));
   return { sold: there, gone: { ...sums, earned: earned ?? '0' } };
-}
-
-/** From the records themselves. */
-async function soldBySales(scope: Scope, span: Span): Promise<SoldOnce[]> {
-  const sales = await readSalesIn(scope, span);
-  const runs = await readCostedRuns(scope, new Set(sales.map(({ productionRunId }) => productionRunId)));
-  return sales.map(({ recipeId, saleDate: day, quantity, unit, unitPrice, productionRunId }) => {
-    const costEach = runs.get(productionRunId)?.costEach ?? null;
-    return {
-      ...{ recipeId, day, quantity, unit },
-      takings: unitPrice === null ? null : multiplyDecimals(quantity, unitPrice),
-      cost: costEach === null ? null : multiplyDecimals(quantity, costEach),
-    };
-  });
 }
 
 /** What an event sold, each product for itself. Work is in the cost, as it is in that of a run. */

@@ -6,8 +6,8 @@
 import { costsRecorded } from '@batchbook/events/recipes';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { subtractDecimals, sumDecimals } from '@batchbook/shared/money';
-import { bookOf } from '@batchbook/shared/recipes/book';
-import { type CostTotals, marginOf } from '@batchbook/shared/recipes/cost-totals';
+import { type Book, bookOf } from '@batchbook/shared/recipes/book';
+import { marginOf } from '@batchbook/shared/recipes/cost-totals';
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import type { CostPoint, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { retryOnConflict } from '../platform/entity/retry.ts';
@@ -42,15 +42,42 @@ export async function correctCosts(correction: PriceCorrection): Promise<void> {
   const { organizationId, ingredientId } = correction;
   const read = () => stateWith(organizationId, ingredientId);
   await retryOnConflict(await read(), read, async (state) => {
-    const then = recipesThen(correction.organizationId, state.kitchen);
+    const then = booksThen(correction, state.kitchen);
     for (const id of state.affected) await correctOne(correction, state, { id, then });
   });
 }
 
-/** The recipes as they were at a moment. */
-type RecipesThen = (at: string) => Promise<RecipeSummary[]>;
+/** The recipes as they were at a moment, with the price as it was typed and as it should have been. */
+interface BooksThen {
+  recipes: ReadonlyMap<string, RecipeSummary>;
+  wrong: Book;
+  right: Book;
+}
 
-function recipesThen(organizationId: string, { recipes }: Kitchen): RecipesThen {
+/** Made once for each moment: a price moves many recipes at the same. */
+function booksThen(correction: PriceCorrection, kitchen: Kitchen): (at: string) => Promise<BooksThen> {
+  const { organizationId, ingredientId, costingUnit, before, after } = correction;
+  const recipesAt = recipesThen(organizationId, kitchen);
+  const books = new Map<string, Promise<BooksThen>>();
+  const makeBooks = async (at: string): Promise<BooksThen> => {
+    const recipes = await recipesAt(at);
+    const bookAt = (price: string): Book => {
+      const ingredients = [...kitchen.ingredients.values()].map((of) =>
+        of.id === ingredientId ? pricedAt(of, costingUnit, price) : of,
+      );
+      return bookOf(recipes, ingredients, kitchen.organization);
+    };
+    const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+    return { recipes: byId, wrong: bookAt(before), right: bookAt(after) };
+  };
+  return (at) => {
+    const found = books.get(at) ?? makeBooks(at);
+    books.set(at, found);
+    return found;
+  };
+}
+
+function recipesThen(organizationId: string, { recipes }: Kitchen): (at: string) => Promise<RecipeSummary[]> {
   const versions = new Map<string, Promise<RecipeSummary[]>>();
   const versionsOf = (id: string): Promise<RecipeSummary[]> => {
     const found = versions.get(id) ?? readVersions(organizationId, id);
@@ -76,7 +103,7 @@ async function readVersions(organizationId: string, id: string): Promise<RecipeS
 
 interface One {
   id: string;
-  then: RecipesThen;
+  then: (at: string) => Promise<BooksThen>;
 }
 
 async function correctOne(correction: PriceCorrection, state: CostState, one: One): Promise<void> {
@@ -91,7 +118,7 @@ async function correctOne(correction: PriceCorrection, state: CostState, one: On
   const after = until === null ? undefined : points.find((item) => toCostPoint(item).at >= until);
   for (let first = 0; first < due.length; first += pointsAtOnce) {
     const some = due.slice(first, first + pointsAtOnce);
-    const moved = await Promise.all(some.map((item) => movedPoint(correction, state, one, item)));
+    const moved = await Promise.all(some.map((item) => movedPoint(eventId, one, item)));
     const told = [...moved, ...(after ? [after] : [])].map((item) => ({
       id: one.id,
       at: toCostPoint(item).at,
@@ -117,24 +144,13 @@ function isOfNow({ kept, kitchen }: CostState, id: string): boolean {
   );
 }
 
-async function movedPoint(
-  correction: PriceCorrection,
-  { kitchen }: CostState,
-  { id, then }: One,
-  item: Item,
-): Promise<Item> {
+async function movedPoint(eventId: string, { id, then }: One, item: Item): Promise<Item> {
   const point = toCostPoint(item);
-  const recipes = await then(point.at);
-  const recipe = recipes.find((of) => of.id === id);
-  const costAt = (price: string): CostTotals | undefined => {
-    const ingredients = [...kitchen.ingredients.values()].map((of) =>
-      of.id === correction.ingredientId ? pricedAt(of, correction.costingUnit, price) : of,
-    );
-    return recipe && costTotals(recipe, bookOf(recipes, ingredients, kitchen.organization));
-  };
-  const [wrong, right] = [costAt(correction.before), costAt(correction.after)];
-  const mark = { correctedFor: [...correctedFor(item), correction.eventId] };
-  if (!recipe || !wrong || !right) return { ...item, ...mark };
+  const books = await then(point.at);
+  const recipe = books.recipes.get(id);
+  const mark = { correctedFor: [...correctedFor(item), eventId] };
+  if (!recipe) return { ...item, ...mark };
+  const [wrong, right] = [costTotals(recipe, books.wrong), costTotals(recipe, books.right)];
   const moved = (name: 'ingredientCost' | 'batchCost' | 'costEach') =>
     sumDecimals([point[name], subtractDecimals(right[name], wrong[name])]);
   const costEach = moved('costEach');

@@ -5,7 +5,7 @@ import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { queryBackTo } from '../platform/table/query-back.ts';
-import { getItems, type Item, queryAll, queryPage } from '../platform/table/read.ts';
+import { getItems, type Item, queryAll } from '../platform/table/read.ts';
 import { costPrefix, currentCostKey, currentCostPrefix, toCostPoint } from './cost-table.ts';
 import { recipePk } from './table.ts';
 
@@ -20,7 +20,6 @@ interface OnDay {
 }
 
 const historiesAtOnce = 16;
-const pointsAtOnce = 10;
 const byKeyMax = 20;
 
 type Cost = Pick<CostPoint, 'complete' | 'ingredientCost' | 'costEach'>;
@@ -55,18 +54,12 @@ function readCurrentCosts(scope: Scope, ids: ReadonlySet<string>): Promise<Item[
 }
 
 async function pointOn(scope: Scope, recipeId: string, { day, dayAt }: OnDay): Promise<CostPoint | null> {
-  const pk = recipePk(scope.organizationId, recipeId);
+  const isOld = (item: Item) => dayAt(toCostPoint(item).at) <= day;
   // No day anywhere ends later than this.
-  let after: string | null = `${costPrefix}${dayAfter(day, 2)}`;
-  while (after !== null) {
-    const page: { items: Item[]; next: string | null } = await queryPage(scope, {
-      ...{ pk, prefix: costPrefix, newestFirst: true, limit: pointsAtOnce, after },
-    });
-    const found = page.items.map(toCostPoint).find(({ at }) => dayAt(at) <= day);
-    if (found) return found;
-    after = page.next;
-  }
-  return null;
+  const before = `${costPrefix}${dayAfter(day, 2)}`;
+  const ofHistory = { pk: recipePk(scope.organizationId, recipeId), prefix: costPrefix, before };
+  const found = (await queryBackTo(scope, ofHistory, isOld)).find(isOld);
+  return found ? toCostPoint(found) : null;
 }
 
 /** By recipe: the costs of `readCostsOn`, for all days from one on. Each history is read once. */

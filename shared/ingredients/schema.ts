@@ -163,6 +163,12 @@ export const ingredientSchema = z.object({
   isSample: z.boolean(),
 });
 
+const versionDigits = 9;
+
+/** Orders prices by time, then by version when two changes share a millisecond. */
+export const priceIdOf = (at: string, version: number): string =>
+  `${at}#${String(version).padStart(versionDigits, '0')}`;
+
 const priceIdForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\d{9}$/;
 
 /** Whether a text has the form of a price's id: when it was entered, and the version of the ingredient that it made. */

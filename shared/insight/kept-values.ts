@@ -8,7 +8,7 @@ import { formatThousandths, type Thousandths } from '../stock/quantity.ts';
 import { valueOnShelf } from '../stock/shelf-value.ts';
 import { noMeasures } from '../units.ts';
 import type { ReportRow } from './report.ts';
-import { type CauseColumn, causeColumns, type Shelf } from './stock-days.ts';
+import { causeColumns, type Shelf } from './stock-days.ts';
 import type { StockRecord, StockRecords } from './stock-records.ts';
 import { idOf, type PriceThen, type ValuedSite } from './stock-value-report.ts';
 
@@ -22,9 +22,7 @@ export interface KeptRow {
 /** What made a value another one. */
 export interface ChangedBy {
   item: string;
-  /** The column of the movement report; `null` of a price. */
-  column: CauseColumn | null;
-  /** What it is called. */
+  /** The column of the movement report, as it is called; else what it may be. */
   what: string;
   site: string | null;
   /** The day that it counts on, and when it was entered; `null` of a price. */
@@ -74,7 +72,7 @@ export function changedSince(
 }
 
 const priceChange = (item: string, value: string): ChangedBy => ({
-  ...{ item, value, column: null, what: 'Its price, or what it was short of' },
+  ...{ item, value, what: 'Its price, or what it was short of' },
   ...{ site: null, day: null, enteredAt: null, quantity: null, unit: null },
 });
 
@@ -94,7 +92,7 @@ function enteredSince(
         const plain = plainUnit(unit, [move.delta]);
         const record = items.get(itemId);
         return {
-          ...{ item, column: move.column, day: move.day, enteredAt: move.postedAt },
+          ...{ item, day: move.day, enteredAt: move.postedAt },
           what: causeColumns.find(({ key }) => key === move.column)?.title ?? '',
           site: sites.find(({ id }) => id === siteId)?.name ?? null,
           quantity: formatThousandths(move.delta, plain),

@@ -7,7 +7,6 @@
 import { sumsChanged } from '@batchbook/events/insight';
 import { dayIn, startOfDay } from '@batchbook/shared/accounts/time-zone';
 import { multiplyDecimals, sumDecimals } from '@batchbook/shared/money';
-import type { Sale } from '@batchbook/shared/production/sale-schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { stableJson } from '@batchbook/shared/stable-json';
 import type { Movement } from '@batchbook/shared/stock/movement-schema';
@@ -17,10 +16,11 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { notExists, transact, type Write } from '../../platform/table/write.ts';
-import { type CostedRun, readCostedRuns, readSalesIn } from '../../production/index.ts';
+import { readCostedRuns } from '../../production/index.ts';
 import { readCostChange } from '../../recipes/index.ts';
 import { type MovementPlace, readDeliveries } from '../../stock/index.ts';
 import { type Day, type DayAmount, type DaySold, readDay, type StoredDay, toDayItem } from './day-table.ts';
+import { readSoldBySales } from './sold-by-sales.ts';
 
 /** The parts of a day that may have changed. */
 export interface Changed {
@@ -99,25 +99,11 @@ async function madeAgain(
 }
 
 async function soldOn(scope: OrganizationScope, on: string): Promise<DaySold[]> {
-  const sales = await readSalesIn(scope, { from: on, to: on });
-  const runs = await readCostedRuns(scope, new Set(sales.map(({ productionRunId }) => productionRunId)));
-  const lines = sales.map((sale) => soldBy(sale, runs.get(sale.productionRunId)));
+  const lines = (await readSoldBySales(scope, { from: on, to: on })).map(({ line }) => line);
   const groups = Map.groupBy(lines, ({ recipeId, siteId, unit, priced, costed }) =>
     [recipeId, siteId, unit, priced, costed].join(' '),
   );
   return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, of]) => addedUp(of));
-}
-
-function soldBy(sale: Sale & { recipeId: string }, run: CostedRun | undefined): DaySold {
-  const { recipeId, unit, quantity, unitPrice } = sale;
-  const costEach = run?.costEach ?? null;
-  return {
-    ...{ recipeId, unit, quantity, siteId: sale.siteId ?? run?.head.siteId ?? null },
-    takings: unitPrice === null ? '0' : multiplyDecimals(quantity, unitPrice),
-    cost: costEach === null ? '0' : multiplyDecimals(quantity, costEach),
-    priced: unitPrice !== null,
-    costed: costEach !== null,
-  };
 }
 
 function addedUp(lines: readonly DaySold[]): DaySold {

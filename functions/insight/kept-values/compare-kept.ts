@@ -28,7 +28,7 @@ export async function compareKept(
       return {
         ...one,
         difference: subtractDecimals(report.totals.value ?? '0', one.value ?? '0'),
-        entries: entries.slice(0, entriesMax).map(({ column: _column, ...entry }) => entry),
+        entries: entries.slice(0, entriesMax),
         more: Math.max(0, entries.length - entriesMax),
       };
     }),

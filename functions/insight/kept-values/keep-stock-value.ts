@@ -7,8 +7,9 @@ import { newId } from '@batchbook/shared/ids';
 import { insightContract } from '@batchbook/shared/insight/contract';
 import type { KeptValue } from '@batchbook/shared/insight/kept-schema';
 import { keptRowsOf } from '@batchbook/shared/insight/kept-values';
+import type { ReportFigures } from '@batchbook/shared/insight/report';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
@@ -43,20 +44,17 @@ function sameAs(known: KeptValue, siteId: string | null): KeptValue {
   return known;
 }
 
-async function valueToday(
+const valueToday = async (
   { organizationId }: OrganizationScope,
   { day, siteId }: { day: string; siteId?: string | undefined },
   now: Date,
-) {
-  const found = await readStockValue({ organizationId }, { to: day, siteId, now });
-  if (day > found.lastDay) throw invalid('day', 'can’t be after today');
-  return found.report;
-}
+): Promise<ReportFigures> =>
+  (await readStockValue({ organizationId }, { to: day, siteId, now }, 'day')).report;
 
 async function keep(
   scope: OrganizationScope,
   wanted: Wanted,
-  { rows, totals, complete }: Awaited<ReturnType<typeof valueToday>>,
+  { rows, totals, complete }: ReportFigures,
   now: Date,
 ): Promise<KeptValue> {
   const { organizationId } = scope;

@@ -43,11 +43,9 @@ interface Asked {
 /** By item; none where nobody knows it. */
 export async function readPricesThen(scope: Scope, asked: Asked): Promise<ReadonlyMap<string, PriceThen>> {
   const items = asked.items.flatMap(({ id }) => asked.stockItems.get(id) ?? []);
-  const idsOf = (category: StockItem['category']): Set<string> =>
-    new Set(items.flatMap((item) => (item.category === category ? (item.referenceId ?? []) : [])));
-  const products = idsOf('product');
+  const products = idsOf(items, 'product');
   const [ingredients, made] = await Promise.all([
-    readPricesOn(scope, idsOf('ingredient'), asked),
+    readPricesOn(scope, idsOf(items, 'ingredient'), asked),
     asked.isToday ? readCostedNow(scope, products) : readCostedThen(scope, products, asked),
   ]);
   return new Map(
@@ -58,6 +56,10 @@ export async function readPricesThen(scope: Scope, asked: Asked): Promise<Readon
     }),
   );
 }
+
+/** The ingredients, or the recipes, that these are of. */
+const idsOf = (items: readonly StockItem[], category: StockItem['category']): Set<string> =>
+  new Set(items.flatMap((item) => (item.category === category ? (item.referenceId ?? []) : [])));
 
 /** Recipes, and what one of each costs. */
 interface Costed {
@@ -104,8 +106,6 @@ interface AskedDays {
 export async function readPricesOfDays(scope: Scope, asked: AskedDays): Promise<PriceOn> {
   const { stockItems, from: day, today, dayAt } = asked;
   const items = [...asked.days.keys()].flatMap((id) => stockItems.get(id) ?? []);
-  const idsOf = (of: readonly StockItem[], category: StockItem['category']): Set<string> =>
-    new Set(of.flatMap((item) => (item.category === category ? (item.referenceId ?? []) : [])));
   const products = idsOf(items, 'product');
   const ofToday = items.filter(({ id }) => [...(asked.days.get(id) ?? [])].some((on) => on >= today));
   const [ingredients, recipes, costs, now] = await Promise.all([

@@ -27,10 +27,8 @@ export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, t
   ]);
   const drafts = found.map((draft) => (draft.productionDate < from ? asOverdue(draft, from) : draft));
   const onHand = siteId === undefined ? all : all.flatMap((one) => atSite(one, siteId, isMadeThere) ?? []);
-  const products = events
-    .filter(() => isMadeThere)
-    .filter(({ status }) => status === 'planned')
-    .flatMap(productsOf);
+  const markets = isMadeThere ? events.filter(({ status }) => status === 'planned') : [];
+  const products = markets.flatMap(productsOf);
   const lockedIds = new Set(locked.map(({ id }) => id));
   const planned = drafts.map((draft) => withoutMade(draft, lockedIds, onHand));
   const recipeIds = recipeIdsOf(planned, products, onHand);

@@ -2,14 +2,17 @@ import { type Item, queryPage } from './read.ts';
 
 const itemsAtOnce = 10;
 
-/** Reads the newest items under a prefix, back to the first that is old enough; all of them where none is. Newest first. */
+/**
+ * Reads the newest items under a prefix, back to the first that is old enough; all of them where none is. Newest first.
+ * With `before`: those before this sort key.
+ */
 export async function queryBackTo(
   scope: { organizationId: string },
-  { pk, prefix }: { pk: string; prefix: string },
+  { pk, prefix, before }: { pk: string; prefix: string; before?: string },
   isOldEnough: (item: Item) => boolean,
 ): Promise<Item[]> {
   const found: Item[] = [];
-  let after: string | null | undefined;
+  let after: string | null | undefined = before;
   while (after !== null) {
     const page: { items: Item[]; next: string | null } = await queryPage(scope, {
       ...{ pk, prefix, newestFirst: true, limit: itemsAtOnce },

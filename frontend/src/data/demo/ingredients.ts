@@ -9,6 +9,7 @@ import {
   correctPriceSchema,
   type Ingredient,
   type Price,
+  priceIdOf,
   putIngredientSchema,
 } from '@batchbook/shared/ingredients/schema';
 import {
@@ -62,7 +63,7 @@ function notePrice(book: DemoBook, before: Ingredient | null, after: Ingredient)
   const comparable = (of: Ingredient) => JSON.stringify({ ...priceOf(of), source: null });
   if (before === null ? after.costPerUnit === null : comparable(before) === comparable(after)) return;
   const { updatedAt: at, version } = after;
-  const id = `${at}#${String(version).padStart(9, '0')}`;
+  const id = priceIdOf(at, version);
   const price: Price = { ...priceOf(after), id, at, userId: demoUserId, corrected: null };
   book.prices[after.id] = [price, ...(book.prices[after.id] ?? [])];
 }
