@@ -1,4 +1,4 @@
-/** A price that was typed by mistake is put right where it stands: no new price begins, and the past is as it was. */
+/** A price that was typed by mistake is put right where it was entered: no new price begins, and the past is as it was. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
@@ -126,7 +126,7 @@ describe('recorded costs of recipes', () => {
     await recipe(base, { lines: [lineOf(butter, { quantity: '500' })], version: 1 });
     await record();
     const [{ id }] = await prices();
-    return id as string;
+    return String(id);
   }
 
   it('are put right for all that time, each by the recipe as it was then, and nothing is added', async () => {
@@ -146,7 +146,7 @@ describe('recorded costs of recipes', () => {
     expect(current).toMatchObject({ costEach: '7.2', marginPercent: '64' });
   });
 
-  it('end with the next price, whose day is told as changed too', async () => {
+  it('end with the next price, whose day is named as changed too', async () => {
     const priceId = await mistaken();
     await put({ costPerUnit: '8', version: 2 });
     await record();

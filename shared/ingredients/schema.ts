@@ -186,7 +186,7 @@ export const priceSchema = z.object({
   packPrice: z.nullable(z.string()),
   source: z.nullable(valueSourceSchema),
   userId: z.string(),
-  /** What was typed by mistake, and who put it right; `null` of a price that stands as it was entered. */
+  /** What was typed by mistake, and who put it right; `null` of a price that is as it was entered. */
   corrected: z.nullable(
     z.object({
       at: z.iso.datetime(),

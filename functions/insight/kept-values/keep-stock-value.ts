@@ -32,9 +32,9 @@ export const keepStockValue = useCase(insightContract.keepStockValue, {
     try {
       return created(await keep(actor, wanted, found.valued, now));
     } catch (error) {
-      const [stands] = error instanceof ConditionFailed ? [...error.failed.values()] : [];
-      if (!stands) throw error;
-      return ok(sameAs(toKept(stands), siteId));
+      const [known] = error instanceof ConditionFailed ? [...error.failed.values()] : [];
+      if (!known) throw error;
+      return ok(sameAs(toKept(known), siteId));
     }
   },
 });

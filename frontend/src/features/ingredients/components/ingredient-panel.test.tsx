@@ -1,4 +1,5 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import { priceOf } from '@batchbook/shared/ingredients/price-back';
 import { figuresOfPrice } from '@batchbook/shared/ingredients/price-correction';
 import type { Ingredient, Price, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +19,6 @@ import {
 import { renderApp } from '../../../testing/render-app.tsx';
 import { organizationId, signInAs } from '../../../testing/session.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../testing/stub-network.ts';
-import { priceOf } from '../model/price-move.ts';
 
 const butter = anIngredient(anId(1), { name: 'Butter', brand: 'Ampersand', costPerUnit: '7.2' });
 const ghee = anIngredient(anId(2), { name: 'Ghee' });

@@ -1,3 +1,4 @@
+import { priceOf } from '@batchbook/shared/ingredients/price-back';
 import { type Currency, displayDecimal, formatMoney } from '@batchbook/shared/money';
 import { capitalised, countOf } from '@batchbook/shared/text';
 import { costingUnitLabel } from '@batchbook/shared/units';
@@ -12,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { usePricedUnits } from '../hooks/use-priced-units.ts';
 import { type ImpactRow, impactRows, priceStep } from '../model/impact.ts';
 import { digitsApart, digitsOf } from '../model/money-digits.ts';
-import { type PriceMove, priceOf, turnedRound } from '../model/price-move.ts';
+import { type PriceMove, turnedRound } from '../model/price-move.ts';
 import { ImpactTable } from './impact-table.tsx';
 
 export interface PriceMovesProps {

@@ -1,4 +1,5 @@
 /** A price change: the old price, the new one, and how to undo it. */
+import { priceBackTo } from '@batchbook/shared/ingredients/price-back';
 import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { displayDecimal } from '@batchbook/shared/money';
@@ -8,12 +9,6 @@ import { inCostingUnit } from './history.ts';
 export interface PriceMove {
   before: Ingredient;
   after: Ingredient;
-}
-
-/** The price alone, as it is sent. */
-export function priceOf(ingredient: Ingredient) {
-  const { unit, costingUnit, costPerUnit, packSize, packUnit, packPrice } = ingredient;
-  return { unit, costingUnit, costPerUnit, packSize, packUnit, packPrice };
 }
 
 /** More decimals than any price has, fewer than are exact: prices that differ only by rounding are the same. */
@@ -46,10 +41,7 @@ export function moveAfter(
 }
 
 /** Undoes a move: the price from before, with its source. */
-export function undoOf({ before }: PriceMove): PutIngredient {
-  const { price } = before.sources;
-  return { ...priceOf(before), ...(price && { sources: { price } }) };
-}
+export const undoOf = ({ before }: PriceMove): PutIngredient => priceBackTo(before);
 
 /** The new price is saved already. So this asks what the old price would do, and swaps before and after. */
 export const turnedRound = (impact: PriceImpact): PriceImpact['recipes'] =>

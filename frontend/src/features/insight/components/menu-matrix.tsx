@@ -7,10 +7,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { part } from '../../../ui/part.tsx';
-import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
 import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toastError } from '../../../ui/toast.tsx';
 import {
   isScaled,
   leftOutOfMenuText,
@@ -129,13 +128,7 @@ function ClassList({
 }
 
 function MatrixFile({ points, scope }: { points: readonly MenuPoint[]; scope: Scope }) {
-  const save = async () => {
-    try {
-      saveFile(await csvFile(menuFile(points, scope)), fileName(scope));
-    } catch {
-      toastError('The file couldn’t be made.');
-    }
-  };
+  const save = () => saveCsv(() => menuFile(points, scope), fileName(scope));
   return (
     <button type="button" className="link cursor-pointer text-13 print:hidden" onClick={() => void save()}>
       Menu matrix CSV

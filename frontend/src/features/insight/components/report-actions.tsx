@@ -2,7 +2,7 @@ import type { ReportFigures, ReportName } from '@batchbook/shared/insight/report
 import { Download, Link2, Printer } from 'lucide-react';
 import { useKeepStockValue } from '../../../data/reports.ts';
 import { Button } from '../../../ui/button.tsx';
-import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { fileName, reportFile, type Scope } from '../model/report-file.ts';
 
@@ -33,12 +33,7 @@ export function ReportActions({ name, report, scope, handedOver }: ReportActions
     });
   };
   const save = async () => {
-    try {
-      saveFile(await csvFile(reportFile(name, report, scope)), fileName(scope));
-      handOver();
-    } catch {
-      toastError('The file couldn’t be made.');
-    }
+    if (await saveCsv(() => reportFile(name, report, scope), fileName(scope))) handOver();
   };
   return (
     <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full [&>button]:max-md:flex-1">

@@ -1,3 +1,4 @@
+import { priceBackTo } from '@batchbook/shared/ingredients/price-back';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import type { Span } from '@batchbook/shared/insight/span-schema';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
@@ -20,7 +21,6 @@ import {
   keptOf,
   nothingPencilled,
   type Pantry,
-  paidBefore,
   paidText,
   pencilled,
   pricedAt,
@@ -235,7 +235,7 @@ function useSavePaid(pantry: Pantry | null) {
           before,
           saved: await mutateAsync({ id, body: { ...pricedAt(before, price), version: before.version } }),
           priceOf: paidText,
-          put: ({ version }) => mutateAsync({ id, body: { ...paidBefore(before), version } }),
+          put: ({ version }) => mutateAsync({ id, body: { ...priceBackTo(before), version } }),
           onTheirs: readAgain,
         }),
       (error) => {

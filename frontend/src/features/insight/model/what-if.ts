@@ -1,6 +1,6 @@
 /** Prices and a target that are pencilled in: what they do to every row, before anything is saved. */
 
-import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Margins, marginsOf, type Priced, soldOf } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import type { Span } from '@batchbook/shared/insight/span-schema';
@@ -59,13 +59,6 @@ export const pricedAt = (
   price: string,
 ): { packPrice: string } | { costPerUnit: string } =>
   hasPack(ingredient) ? { packPrice: price } : { costPerUnit: price };
-
-/** What an update says that takes a price back: the earlier one, for its pack, with its source. */
-export function paidBefore(before: Ingredient): PutIngredient {
-  const { unit, costingUnit, costPerUnit, packSize, packUnit, packPrice, sources } = before;
-  const price = { unit, costingUnit, costPerUnit, packSize, packUnit, packPrice };
-  return { ...price, ...(sources.price && { sources: { price: sources.price } }) };
-}
 
 /** By which two prices of an ingredient are compared. */
 export const paidText = ({ costingUnit, costPerUnit, packSize, packUnit, packPrice }: Ingredient): string =>

@@ -10,10 +10,9 @@ import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { ClearFilters, NoMatch } from '../../../ui/list/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { toastError } from '../../../ui/toast.tsx';
 import { Days } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LandscapePaper } from '../components/landscape-paper.tsx';
@@ -152,13 +151,7 @@ interface ToolsProps {
 
 function Tools({ list, count, words, scope, file }: ToolsProps) {
   const { view, filter, isFiltered } = list;
-  const save = async () => {
-    try {
-      saveFile(await csvFile(file()), fileName(scope));
-    } catch {
-      toastError('The file couldn’t be made.');
-    }
-  };
+  const save = () => saveCsv(file, fileName(scope));
   return (
     <ListToolbar
       label="Search recipes"

@@ -6,7 +6,13 @@ import { isSale } from '../../../data/production/sale-job.ts';
 import { salesQuery } from '../../../data/sales.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { BasketDrawing } from '../../../ui/illustrations.tsx';
+
+const cardStyle = classNames(
+  'grid grid-cols-[150px_minmax(0,1fr)] items-center gap-5 px-6 py-5 print:hidden',
+  'max-md:grid-cols-[110px_minmax(0,1fr)] max-md:p-4',
+);
 
 export interface UnsoldTodayProps {
   date: string;
@@ -30,10 +36,7 @@ export default function UnsoldToday({ date, runs }: UnsoldTodayProps) {
     jobs.filter(isSale).some(({ run }) => ids.has(run.id));
   if (first === undefined || sales === undefined || isSold) return null;
   return (
-    <Card
-      aria-label="No sales on today’s batches"
-      className="grid grid-cols-[150px_minmax(0,1fr)] items-center gap-5 px-6 py-5 max-md:grid-cols-[110px_minmax(0,1fr)] max-md:p-4 print:hidden"
-    >
+    <Card aria-label="No sales on today’s batches" className={cardStyle}>
       <BasketDrawing />
       <div>
         <h2 className="text-[1.08rem] leading-tight">No sales on today’s batches</h2>

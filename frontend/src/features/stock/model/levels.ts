@@ -125,7 +125,7 @@ export function shelfWorth(
   };
 }
 
-/** What stands on the shelves of these levels. Beside what is below zero it is 'at least', as in the report of stock value. */
+/** What is on the shelves of these levels. Beside what is below zero it is 'at least', as in the report of stock value. */
 export const shelfValue = (rows: readonly Pick<LevelRow, 'level' | 'value'>[]): WorthSum =>
   sumWorths(
     rows

@@ -1,5 +1,5 @@
 import type { CorrectPrice, Ingredient, Price } from '@batchbook/shared/ingredients/schema';
-import { type Currency, currencySign, displayDecimal } from '@batchbook/shared/money';
+import { type Currency, currencySign } from '@batchbook/shared/money';
 import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
 import { costingUnitLabel, isUnit, unitLabel } from '@batchbook/shared/units';
 import { useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
+import { shortAmount } from '../../../../ui/typed-price.ts';
 
 export interface CorrectPriceDialogProps {
   price: Price;
@@ -98,13 +99,10 @@ const isOfPack = ({ packSize, packUnit, packPrice }: Price): boolean =>
 const packUnitText = ({ packUnit }: Price): string =>
   packUnit !== null && isUnit(packUnit) ? unitLabel(packUnit) : '';
 
-const twoDecimals = (amount: string): string =>
-  (amount.split('.')[1]?.length ?? 0) > 2 ? amount : displayDecimal(amount, 2);
-
 const openedOf = ({ costPerUnit, packSize, packPrice }: Price): Record<Figure, string> => ({
-  costPerUnit: costPerUnit === null ? '' : twoDecimals(costPerUnit),
+  costPerUnit: costPerUnit === null ? '' : shortAmount(costPerUnit),
   packSize: packSize ?? '',
-  packPrice: packPrice === null ? '' : twoDecimals(packPrice),
+  packPrice: packPrice === null ? '' : shortAmount(packPrice),
 });
 
 interface ReadPrice {
