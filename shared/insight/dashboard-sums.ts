@@ -15,7 +15,8 @@ import {
   subtractDecimals,
   sumDecimals,
 } from '../money.ts';
-import { dayAfter, daysBetween } from '../recipes/label-dates.ts';
+import { dayAfter } from '../recipes/label-dates.ts';
+import { mondayOf } from './periods.ts';
 import type { Span } from './span-schema.ts';
 
 /** What sold of one product on a day. */
@@ -37,11 +38,8 @@ export interface SpentLine {
   complete: boolean;
 }
 
-/** The day as a number of the week, Monday first: 0 to 6. 1970-01-05 was a Monday. */
-const weekday = (day: string): number => ((daysBetween('1970-01-05', day) % 7) + 7) % 7;
-
 /** Its week up to it, from Monday. */
-export const weekTo = (date: string): Span => ({ from: dayAfter(date, -weekday(date)), to: date });
+export const weekTo = (date: string): Span => ({ from: mondayOf(date), to: date });
 
 /** The same days a number of days earlier. */
 export const earlier = ({ from, to }: Span, days: number): Span => ({

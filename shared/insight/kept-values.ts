@@ -2,11 +2,11 @@
  * A value of stock as it was once handed over, against what it is worked out as today: by how much it differs, and which
  * entries made it so. What entries don't explain is a price, or what was below zero.
  */
-import { subtractDecimals, sumDecimals } from '../money.ts';
+import { inPence } from '../market-events/profit.ts';
+import { decimalOf, subtractDecimals, sumDecimals } from '../money.ts';
 import { plainUnit, plainWord } from '../stock/plain-unit.ts';
 import { formatThousandths, type Thousandths } from '../stock/quantity.ts';
-import { valueOnShelf } from '../stock/shelf-value.ts';
-import { noMeasures } from '../units.ts';
+import { unpriced, worthOf } from '../stock/shelf-value.ts';
 import type { ReportRow } from './report.ts';
 import { causeColumns, type Shelf } from './stock-days.ts';
 import type { StockRecord, StockRecords } from './stock-records.ts';
@@ -97,15 +97,14 @@ function enteredSince(
           site: sites.find(({ id }) => id === siteId)?.name ?? null,
           quantity: formatThousandths(move.delta, plain),
           unit: record ? plainWord(plain, record) : plain,
-          value: worthOf(move.delta, unit, prices.get(itemId)),
+          value: signedValue(move.delta, unit, prices.get(itemId)),
         };
       }),
   );
 }
 
 /** With the sign of the quantity; nothing where nobody knows its price. */
-function worthOf(quantity: Thousandths, unit: Shelf['unit'], then: PriceThen | undefined): string {
-  const size = quantity < 0n ? -quantity : quantity;
-  const worth = valueOnShelf(size, unit, then ?? { price: null, measures: noMeasures }) ?? '0';
-  return quantity < 0n ? subtractDecimals('0', worth) : worth;
+function signedValue(quantity: Thousandths, unit: Shelf['unit'], then: PriceThen | undefined): string {
+  const worth = worthOf(quantity, unit, then ?? unpriced);
+  return worth ? inPence(decimalOf(worth)) : '0';
 }

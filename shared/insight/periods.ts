@@ -10,11 +10,15 @@ const weeksMax = 14;
 export const periodOf = ({ from, to }: Span): Period =>
   daysBetween(from, to) < weeksMax * 7 ? 'week' : 'month';
 
-const daysSinceMonday = (day: string): number => (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+/** 1970-01-05 was one. */
+const aMonday = '1970-01-05';
+
+/** The Monday of its week. */
+export const mondayOf = (day: string): string => dayAfter(day, -(((daysBetween(aMonday, day) % 7) + 7) % 7));
 
 /** Its Monday, or the first of its month. */
 export const startOfPeriod = (day: string, period: Period): string =>
-  period === 'month' ? `${day.slice(0, 8)}01` : dayAfter(day, -daysSinceMonday(day));
+  period === 'month' ? `${day.slice(0, 8)}01` : mondayOf(day);
 
 /** The first days of all that the days touch, in order. */
 export function periodsIn(span: Span): string[] {

@@ -9,7 +9,13 @@ import { baseUnitOf, formatThousandths, type Thousandths } from '../stock/quanti
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
 import type { Span } from './span-schema.ts';
 import { type CauseColumn, causeColumns, quantityOn, type Shelf } from './stock-days.ts';
-import { byCategory, categoryWord, type StockRecord, type StockRecords } from './stock-records.ts';
+import {
+  byCategory,
+  categoryWord,
+  recordName,
+  type StockRecord,
+  type StockRecords,
+} from './stock-records.ts';
 
 const columns: ReportColumn[] = [
   { key: 'item', title: 'Item', kind: 'text' },
@@ -62,7 +68,7 @@ function rowOf(item: StockRecord, shelves: readonly Shelf[], { from, to }: Span)
   );
   const shown = (figure: Known): string | null => (figure === null ? null : formatThousandths(figure, unit));
   return {
-    item: item.deletedOn === null ? item.name : `${item.name} (deleted)`,
+    item: recordName(item),
     category: categoryWord(item),
     unit: plainWord(unit, item),
     opening: shown(opening),

@@ -24,6 +24,9 @@ const kindWords: Readonly<Record<ItemCategory, string>> = {
   other: 'Other',
 };
 
+export const recordName = ({ name, deletedOn }: Pick<StockRecord, 'name' | 'deletedOn'>): string =>
+  deletedOn === null ? name : `${name} (deleted)`;
+
 export const categoryWord = ({ category, kind }: Pick<StockRecord, 'category' | 'kind'>): string =>
   category ?? kindWords[kind];
 

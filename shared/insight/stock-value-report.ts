@@ -7,8 +7,8 @@ import type { UnitPrice } from '../ingredients/pricing.ts';
 import { sumDecimals } from '../money.ts';
 import { plainUnit, plainWord } from '../stock/plain-unit.ts';
 import { baseUnitOf, formatThousandths, type Thousandths } from '../stock/quantity.ts';
-import { valueOnShelf } from '../stock/shelf-value.ts';
-import { type Measures, noMeasures } from '../units.ts';
+import { unpriced, valueOnShelf } from '../stock/shelf-value.ts';
+import type { Measures } from '../units.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
 import { quantityOn, type Shelf } from './stock-days.ts';
 import { categoryWord, type StockRecord, type StockRecords } from './stock-records.ts';
@@ -146,7 +146,7 @@ function partOf(shelf: Shelf, day: string, then: PriceThen | undefined): Part {
   return {
     siteId,
     quantity,
-    value: valueOnShelf(quantity, unit, then ?? { price: null, measures: noMeasures }),
+    value: valueOnShelf(quantity, unit, then ?? unpriced),
   };
 }
 

@@ -4,16 +4,16 @@
  * and it never was in stock.
  */
 import { inPence } from '../market-events/profit.ts';
-import { decimalOf, multiply, type Ratio, ratio, sumDecimals } from '../money.ts';
+import { decimalOf, sumDecimals } from '../money.ts';
 import { sum } from '../recipes/exact.ts';
 import { plainUnit, plainWord } from '../stock/plain-unit.ts';
 import { baseUnitOf, formatThousandths, type Thousandths } from '../stock/quantity.ts';
-import { conversionRate } from '../units.ts';
+import { unpriced, worthOf } from '../stock/shelf-value.ts';
 import { type Period, periodOf, startOfPeriod } from './periods.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
 import type { Span } from './span-schema.ts';
 import type { Shelf } from './stock-days.ts';
-import { categoryWord, type StockRecord, type StockRecords } from './stock-records.ts';
+import { categoryWord, recordName, type StockRecord, type StockRecords } from './stock-records.ts';
 import type { PriceThen } from './stock-value-report.ts';
 
 /** What an item cost on a day; nothing where nobody knows. */
@@ -102,12 +102,12 @@ function rowOf(losses: readonly Loss[], period: Period, priceOn: PriceOn): Repor
   const quantity = losses.reduce((all, loss) => all + loss.quantity, 0n);
   const unit = plainUnit(kept, [quantity]);
   const prices = losses.map((loss) => priceOn(item.id, loss.day));
-  const costs = losses.map((loss, at) => costOf(loss, prices[at]));
+  const costs = losses.map((loss, at) => worthOf(loss.quantity, loss.unit, prices[at] ?? unpriced));
   const known = costs.flatMap((cost) => cost ?? []);
   const isKnown = known.length === costs.length;
   return {
     period: startOfPeriod(day, period),
-    ...{ reason, item: nameOf(item), category: categoryWord(item) },
+    ...{ reason, item: recordName(item), category: categoryWord(item) },
     ...{ quantity: formatThousandths(quantity, unit), unit: plainWord(unit, item) },
     cost: isKnown ? inPence(decimalOf(sum(known))) : null,
     unknown: [
@@ -119,14 +119,6 @@ function rowOf(losses: readonly Loss[], period: Period, priceOn: PriceOn): Repor
   };
 }
 
-const nameOf = ({ name, deletedOn }: StockRecord): string =>
-  deletedOn === null ? name : `${name} (deleted)`;
-
-function costOf({ unit, quantity }: Loss, then: PriceThen | undefined): Ratio | null {
-  const rate = then && conversionRate(baseUnitOf(unit), then.price.unit, then.measures);
-  return then && rate ? multiply(multiply(ratio(quantity, 1000n), rate.factor), then.price.price) : null;
-}
-
 /** Those whose unit became one that the older doesn't convert into, within the days or since. */
 function unknownIn({ items, shelves }: StockRecords, { from }: Span): StockRecord[] {
   const ids = new Set(
@@ -136,7 +128,7 @@ function unknownIn({ items, shelves }: StockRecords, { from }: Span): StockRecor
 }
 
 const rowOfUnknown = (item: StockRecord): ReportRow => ({
-  ...{ period: null, reason: '', item: nameOf(item), category: categoryWord(item) },
+  ...{ period: null, reason: '', item: recordName(item), category: categoryWord(item) },
   ...{ quantity: null, unit: '', cost: null },
   unknown: 'what was wasted before its unit changed',
 });

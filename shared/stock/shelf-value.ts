@@ -5,8 +5,8 @@
  */
 import type { UnitPrice } from '../ingredients/pricing.ts';
 import { inPence } from '../market-events/profit.ts';
-import { decimalOf, multiply, ratio } from '../money.ts';
-import { conversionRate, type Measures, type Unit } from '../units.ts';
+import { decimalOf, multiply, type Ratio, ratio } from '../money.ts';
+import { conversionRate, type Measures, noMeasures, type Unit } from '../units.ts';
 import { baseUnitOf, type Thousandths } from './quantity.ts';
 
 /** What is known of an item: what one costs, and what converts its units. */
@@ -15,14 +15,18 @@ export interface ShelfPrice {
   measures: Measures;
 }
 
-/** Returns its value in pence; `null` where there is some, and no price for its unit. */
-export function valueOnShelf(
-  quantity: Thousandths,
-  unit: Unit,
-  { price, measures }: ShelfPrice,
-): string | null {
-  if (quantity <= 0n) return '0';
+/** Nobody knows what it costs. */
+export const unpriced: ShelfPrice = { price: null, measures: noMeasures };
+
+/** Returns what so much costs, exactly and with its sign; `null` without a price for its unit. */
+export function worthOf(quantity: Thousandths, unit: Unit, { price, measures }: ShelfPrice): Ratio | null {
   const rate = price && conversionRate(baseUnitOf(unit), price.unit, measures);
-  if (!price || !rate) return null;
-  return inPence(decimalOf(multiply(multiply(ratio(quantity, 1000n), rate.factor), price.price)));
+  return price && rate ? multiply(multiply(ratio(quantity, 1000n), rate.factor), price.price) : null;
+}
+
+/** Returns its value in pence; `null` where there is some, and no price for its unit. */
+export function valueOnShelf(quantity: Thousandths, unit: Unit, price: ShelfPrice): string | null {
+  if (quantity <= 0n) return '0';
+  const worth = worthOf(quantity, unit, price);
+  return worth && inPence(decimalOf(worth));
 }
