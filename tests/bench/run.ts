@@ -21,6 +21,7 @@ import { benchReconcile } from './reconcile.ts';
 import { benchRunReports } from './run-reports.ts';
 import { benchScreens } from './screens.ts';
 import { benchStock } from './stock.ts';
+import { benchStockReports } from './stock-reports.ts';
 import { benchStockThroughput } from './stock-throughput.ts';
 import { benchTableCosts } from './table-costs.ts';
 import { benchThroughput } from './throughput.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   'stock-throughput': { needsTable: true, run: benchStockThroughput },
   production: { needsTable: true, run: benchProduction },
   insight: { needsTable: true, run: benchInsight },
+  'stock-reports': { needsTable: true, run: benchStockReports },
   'run-reports': { needsTable: true, run: benchRunReports },
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
