@@ -13,6 +13,11 @@ export const runConfirmed = defineEvent('production.run_confirmed', 1, aboutRun,
 /** A locked run is struck through, and its stock has gone back. */
 export const runStruckThrough = defineEvent('production.run_struck_through', 1, aboutRun, ['production-run']);
 
+/** What a locked run cost was put right, since a price had been mistyped. */
+export const runCostsCorrected = defineEvent('production.run_costs_corrected', 1, aboutRun, [
+  'production-run',
+]);
+
 /** A sale of a run was recorded, changed or deleted. */
 export const saleRecorded = defineEvent(
   'production.sale_recorded',

@@ -179,6 +179,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/production/workers/on-run-changed-finish.ts',
   },
   {
+    name: 'production-correct-costs',
+    domain: 'production',
+    events: ['ingredients.price_corrected'],
+    entry: 'functions/production/workers/on-price-corrected.ts',
+  },
+  {
     name: 'production-put-back',
     domain: 'production',
     events: ['billing.standing_changed', 'stock.site_changed'],
@@ -233,6 +239,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/market-events/workers/on-recipe-changed-mark.ts',
   },
   {
+    name: 'market-events-correct-costs',
+    domain: 'market-events',
+    events: ['ingredients.price_corrected'],
+    entry: 'functions/market-events/workers/on-price-corrected.ts',
+  },
+  {
     name: 'insight-sum-days',
     domain: 'insight',
     events: [
@@ -240,6 +252,7 @@ export const subscriptions: readonly Subscription[] = [
       'production.run_changed',
       'production.run_confirmed',
       'production.run_struck_through',
+      'production.run_costs_corrected',
       'stock.movement_recorded',
       'ingredients.price_changed',
       'ingredients.price_corrected',

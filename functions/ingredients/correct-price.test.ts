@@ -157,6 +157,16 @@ describe('recorded costs of recipes', () => {
     expect(JSON.stringify(told)).toContain(loaf);
   });
 
+  it('are put right also of a recipe that no longer has it', async () => {
+    await mistaken();
+    await recipe(loaf, { lines: [], version: 1 });
+    await record();
+    const [{ id: priceId }] = await prices();
+    await correct({ priceId, costPerUnit: '7.2', version: 2 });
+    await putRight();
+    expect((await points(loaf)).map(([cost]: string[]) => cost)).toEqual(['0', '7.2', '14.4', '14']);
+  });
+
   it('have a point of their own when an hour of work costs something else', async () => {
     await recipe(loaf, { name: 'Loaf', lines: [lineOf(butter)], sellingPrice: '20', labourMinutes: '60' });
     await record();

@@ -27,6 +27,8 @@ import { getItems, type Item } from '../platform/table/read.ts';
 /** A recipe of an event, as it is stored: without its event's id, and with the digest of its snapshot. */
 export type StoredRecipe = Omit<EventRecipe, 'id' | 'eventId' | 'confirmedHolds'> & {
   snapshot: string;
+  /** The events of mistyped prices that its costs were put right for. */
+  correctedFor?: string[];
   /** Those that entered before there was one have none. */
   confirmedHolds?: EventRecipe['confirmedHolds'];
 };
@@ -85,7 +87,7 @@ export const snapshotIn = ({ recipe }: Item): RecipeSummary => unpack(recipe) as
 /** An event as a list shows it. */
 export const toSummary = (event: StoredEvent): MarketEventSummary => ({
   ...event,
-  recipes: event.recipes.map(({ snapshot: _snapshot, ...recipe }) => ({
+  recipes: event.recipes.map(({ snapshot: _snapshot, correctedFor: _corrections, ...recipe }) => ({
     ...recipe,
     // Those that entered before there was one.
     ingredientCostAtLeast: recipe.ingredientCostAtLeast ?? null,

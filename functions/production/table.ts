@@ -178,7 +178,9 @@ export const toRowsItem = (
 });
 
 /** What is kept of a run when it is locked, without what was posted, which the steps keep. */
-export type Frozen = Omit<FrozenRun, 'output' | 'confirmedReason'> & {
+export type Frozen = Omit<FrozenRun, 'output' | 'confirmedReason' | 'costsCorrected'> & {
+  /** Those whose costs never had to be put right haven't it. */
+  costsCorrected?: FrozenRun['costsCorrected'];
   /** Runs that were locked before there were holds haven't it. */
   confirmedReason?: string;
   /** By row. */
@@ -189,10 +191,17 @@ export type Frozen = Omit<FrozenRun, 'output' | 'confirmedReason'> & {
   labelled?: Labelled | null;
 };
 
-export const toFrozenItem = (organizationId: string, id: string, frozen: Frozen): Item => ({
+/** @param marks Attributes of the item that aren't shown. */
+export const toFrozenItem = (
+  organizationId: string,
+  id: string,
+  frozen: Frozen,
+  marks: Record<string, unknown> = {},
+): Item => ({
   ...frozenKey(organizationId, id),
   type: 'RUNFROZEN',
   frozen: pack(frozen),
+  ...marks,
 });
 
 export const frozenIn = (item: Item): Frozen => unpack(item.frozen) as Frozen;
@@ -305,5 +314,11 @@ function shownOf(
     recalculated: label.recalculated ?? false,
     problem: label.problem ?? null,
   };
-  return { ...frozen, label: kept, output, confirmedReason: frozen.confirmedReason ?? '' };
+  return {
+    ...frozen,
+    label: kept,
+    output,
+    confirmedReason: frozen.confirmedReason ?? '',
+    costsCorrected: frozen.costsCorrected ?? null,
+  };
 }

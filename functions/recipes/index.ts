@@ -1,4 +1,13 @@
 /** The reads of recipes that other domains may use. */
+export {
+  type BooksAt,
+  type BooksThen,
+  correctedFor,
+  correctionOf,
+  type PriceCorrection,
+  readBooksThen,
+  wasCostedWith,
+} from './books-then.ts';
 export { readCostsOn, readCostsSince } from './costs-on.ts';
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';

@@ -11,6 +11,7 @@ export class MarketEventsStack extends DomainStack {
       'market-events-take-stock': (worker) =>
         table.grantOrganizationWork(worker, { writes: ['put', 'update', 'remove', 'check'] }),
       'market-events-mark-recipes': (worker) => table.grantOrganizationWork(worker, { writes: ['put'] }),
+      'market-events-correct-costs': (worker) => table.grantOrganizationWork(worker, { writes: ['put'] }),
     });
   }
 }

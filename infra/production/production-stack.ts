@@ -12,6 +12,8 @@ export class ProductionStack extends DomainStack {
         table.grantOrganizationWork(worker, { writes: ['put', 'update', 'check'] }),
       'production-put-back': (worker) =>
         table.grantOrganizationWork(worker, { writes: ['put', 'update', 'remove', 'check'] }),
+      'production-correct-costs': (worker) =>
+        table.grantOrganizationWork(worker, { writes: ['put', 'update'] }),
       'production-find-trace': (worker) => table.grantOrganizationWork(worker, { writes: ['put', 'update'] }),
     });
   }

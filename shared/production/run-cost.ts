@@ -8,6 +8,7 @@ import type { CostBreakdown } from '../recipes/breakdown-schema.ts';
 import { breakdownCost } from '../recipes/costing.ts';
 import { add, sum } from '../recipes/exact.ts';
 import { batchesOf as batchesIn } from '../recipes/line-rates.ts';
+import { type Mistake, movedCost } from '../recipes/moved-cost.ts';
 import { usedIn } from './needs.ts';
 import { batchesOf, scaled } from './scale.ts';
 import type { ProductionRun, RunRow } from './schema.ts';
@@ -105,11 +106,23 @@ export interface RunCost {
   expected: CostBreakdown;
 }
 
-/** @param made What is good of it. When nothing is, its costs are shown for what was planned. */
+/** When nothing of it is good, its costs are shown for what was planned. */
+const goodOf = ({ plannedQuantity }: CostedRun, made: string): string =>
+  ratioOf(made).n > 0n ? made : plannedQuantity;
+
+/** @param made What is good of it. */
 export function runCost(run: CostedRun, made: string, book: Book): RunCost {
-  const good = ratioOf(made).n > 0n ? made : run.plannedQuantity;
   return {
-    cost: breakdownCost(madeRecipe(run, good, book), book),
+    cost: breakdownCost(madeRecipe(run, goodOf(run, made), book), book),
     expected: breakdownCost(plannedRecipe(run, book), book),
+  };
+}
+
+/** What was frozen of it while a price was mistyped, with the right one. */
+export function movedRunCost(run: CostedRun, made: string, kept: RunCost, mistake: Mistake): RunCost {
+  const { wrong: book } = mistake;
+  return {
+    cost: movedCost(kept.cost, madeRecipe(run, goodOf(run, made), book), mistake),
+    expected: movedCost(kept.expected, plannedRecipe(run, book), mistake),
   };
 }

@@ -207,6 +207,8 @@ export const frozenSchema = z.object({
   cost: costSchema,
   /** What the plan would have cost at the same prices. */
   expectedCost: costSchema,
+  /** When its costs were last put right, since a price had been mistyped, and what one had cost when it was locked. */
+  costsCorrected: z.nullable(z.object({ at: timestampSchema, costEach: z.string() })),
   suppliers: z.array(frozenSupplierSchema),
   /** Where the output went: its lots, or why it isn't in stock. */
   output: z.object({ lots: z.array(takenLotSchema), notPosted: z.nullable(z.enum(notPostedReasons)) }),

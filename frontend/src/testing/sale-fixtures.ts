@@ -68,6 +68,7 @@ export const aLockedRun = (changes: Partial<ProductionRun> = {}): ProductionRun 
     output: { lots: [], notPosted: null },
     label: null,
     confirmedReason: '',
+    costsCorrected: null,
   },
   notes: '',
   ingredients: [],

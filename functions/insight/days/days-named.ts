@@ -1,6 +1,12 @@
 /** Which days events are of, and which parts of them may have changed. */
 import type { ingredientPriceChanged, ingredientPriceCorrected } from '@batchbook/events/ingredients';
-import type { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
+import type {
+  runChanged,
+  runConfirmed,
+  runCostsCorrected,
+  runStruckThrough,
+  saleRecorded,
+} from '@batchbook/events/production';
 import type { costsRecorded } from '@batchbook/events/recipes';
 import type { movementRecorded } from '@batchbook/events/stock';
 import { dayIn } from '@batchbook/shared/accounts/time-zone';
@@ -18,6 +24,7 @@ type Definition =
   | typeof runChanged
   | typeof runConfirmed
   | typeof runStruckThrough
+  | typeof runCostsCorrected
   | typeof saleRecorded
   | typeof movementRecorded;
 
@@ -74,8 +81,9 @@ async function daysOf(
     );
   if ('costingUnit' in data) return [[dayIn(timeZone, new Date(occurredAt)), { prices: [data.id] }]];
   if ('runId' in data) return (data.days ?? []).map((day) => [day, { sales: true }] as const);
-  const isStruck = type === 'production.run_struck_through';
-  const { productionDate, saleDates } = await readDaysOfRun(scope, data.id, { withSales: isStruck });
+  // Its sales cost what the run did.
+  const withSales = type === 'production.run_struck_through' || type === 'production.run_costs_corrected';
+  const { productionDate, saleDates } = await readDaysOfRun(scope, data.id, { withSales });
   return [
     ...(productionDate === null ? [] : [[productionDate, { runs: [data.id] }] as const]),
     ...saleDates.map((day) => [day, { sales: true }] as const),

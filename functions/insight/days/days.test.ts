@@ -8,6 +8,7 @@ import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { log } from '../../platform/log.ts';
 import { type Item, queryAll } from '../../platform/table/read.ts';
 import { putItem } from '../../platform/table/write.ts';
+import { handler as correctRuns } from '../../production/workers/on-price-corrected.ts';
 import { handler as sumDays } from '../workers/on-records-changed-sum-days.ts';
 import { compareDays } from './compare-days.ts';
 import { type Day, emptyDay, readAllDayNames, readDays, toDayItem } from './day-table.ts';
@@ -18,6 +19,7 @@ const types = [
   'production.run_changed',
   'production.run_confirmed',
   'production.run_struck_through',
+  'production.run_costs_corrected',
   'stock.movement_recorded',
   'ingredients.price_changed',
   'ingredients.price_corrected',
@@ -170,6 +172,20 @@ it('has the right price, on the day of one that was typed by mistake and on that
   expect((await dayOn(yesterday))?.prices[flour]).toMatchObject({
     ...{ before: { costPerUnit: '2.1' }, after: { costPerUnit: '2.2' } },
   });
+});
+
+it('has what sold, and what runs used, at the right price after a mistyped one', async () => {
+  const { id } = await made(yesterday);
+  await sell(id, { quantity: '4', saleDate: today });
+  await settle();
+  const [price] = (await call('listPrices', { id: flour }, {})).items;
+  await call('correctPrice', { id: flour }, { priceId: price.id, costPerUnit: '1', version: 1 });
+  expect(
+    await deliver(correctRuns, await eventsOf(kitchen.organizationId, ['ingredients.price_corrected'])),
+  ).toBe(0);
+  await settle();
+  expect((await dayOn(today))?.sold).toMatchObject([{ quantity: '4', takings: '4', cost: '0.2' }]);
+  expect((await dayOn(yesterday))?.runs[id]).toMatchObject({ amount: '1', complete: true });
 });
 
 describe('after any order of events', () => {

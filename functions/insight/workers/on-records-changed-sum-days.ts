@@ -1,5 +1,11 @@
 import { ingredientPriceChanged, ingredientPriceCorrected } from '@batchbook/events/ingredients';
-import { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
+import {
+  runChanged,
+  runConfirmed,
+  runCostsCorrected,
+  runStruckThrough,
+  saleRecorded,
+} from '@batchbook/events/production';
 import { costsRecorded } from '@batchbook/events/recipes';
 import { movementRecorded } from '@batchbook/events/stock';
 import { burstWorker } from '../../platform/worker/queue-worker.ts';
@@ -14,6 +20,7 @@ export const handler = burstWorker(
     runChanged,
     runConfirmed,
     runStruckThrough,
+    runCostsCorrected,
     movementRecorded,
     ingredientPriceChanged,
     ingredientPriceCorrected,

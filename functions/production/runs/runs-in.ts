@@ -25,6 +25,10 @@ interface Days {
 const readHeads = async (scope: Scope): Promise<RunHead[]> =>
   (await runTable.readAll(scope)).map(runTable.toEntity);
 
+/** The runs that were locked at such a time, struck ones too. */
+export const readLockedBetween = async (scope: Scope, isThen: (at: string) => boolean): Promise<RunHead[]> =>
+  (await readHeads(scope)).filter(({ confirmedAt }) => confirmedAt !== null && isThen(confirmedAt));
+
 const isIn =
   ({ from, to }: Days) =>
   ({ productionDate }: RunHead): boolean =>

@@ -62,6 +62,7 @@ const locked = (changes: Partial<ProductionRun> = {}): ProductionRun =>
       },
       label: null,
       confirmedReason: '',
+      costsCorrected: null,
     },
     ...changes,
   });

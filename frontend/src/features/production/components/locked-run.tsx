@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { Card } from '../../../ui/card.tsx';
-import { shownDay, shownMoment } from '../../../ui/dates.ts';
+import { shownDate, shownDay, shownMoment } from '../../../ui/dates.ts';
 import { Link } from '../../../ui/link.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -111,7 +111,8 @@ function Fact({
 
 function Rows({ run, pantry, costs }: LockedRunProps & { costs: RunCosts | null }) {
   const currency = useCurrency();
-  const { ingredients: rows, leftOut, confirmedAt } = run;
+  const { ingredients: rows, leftOut, confirmedAt, frozen } = run;
+  const corrected = frozen?.costsCorrected ?? null;
   return (
     <DataTable
       label="What went in"
@@ -126,6 +127,8 @@ function Rows({ run, pantry, costs }: LockedRunProps & { costs: RunCosts | null 
         <span className="num text-13 font-normal text-ink-3">
           {countOf(rows.length, 'row')}.
           {confirmedAt !== null && ` Costs are frozen as of ${shownMoment(confirmedAt)}.`}
+          {corrected &&
+            ` Put right on ${shownDate(corrected.at)}: a price had been mistyped, and one had cost ${formatMoney(corrected.costEach, currency)}.`}
         </span>
       }
       isFixed

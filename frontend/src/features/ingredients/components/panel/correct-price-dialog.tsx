@@ -66,7 +66,7 @@ export default function CorrectPriceDialog({
   return (
     <FormDialog
       title="Correct a mistyped price"
-      description={`${ingredient.name}, from ${shownDate(price.at)} on. Reports of the past and the costs of recipes count the right price, as if it had been typed at once. Runs that were locked meanwhile keep the costs they were locked with. If the price itself changed, enter the new price above instead.`}
+      description={`${ingredient.name}, from ${shownDate(price.at)} on. Recipes, runs, events and reports of that time count the right price, as if it had been typed at once. If the price itself changed, enter the new price above instead.`}
       submit="Correct the price"
       busy={correct.isPending}
       isTyped={JSON.stringify(typed) !== JSON.stringify(opened)}
