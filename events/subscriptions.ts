@@ -163,7 +163,12 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'recipes-cost-history',
     domain: 'recipes',
-    events: ['recipes.recipe_changed', 'ingredients.price_changed', 'accounts.organization_changed'],
+    events: [
+      'recipes.recipe_changed',
+      'recipes.variation_changed',
+      'ingredients.price_changed',
+      'accounts.organization_changed',
+    ],
     entry: 'functions/recipes/workers/on-cost-changed.ts',
   },
   {

@@ -4,12 +4,12 @@
  */
 import type { ingredientPriceCorrected } from '@batchbook/events/ingredients';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { type Book, bookOf } from '@batchbook/shared/recipes/book';
+import { type Book, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type * as z from 'zod/mini';
 import { type Item, queryAll } from '../platform/table/read.ts';
 import type { Delivery } from '../platform/worker/queue-worker.ts';
-import { readAllRecipes, readKitchenWith } from './read-book.ts';
+import { type Kitchen, readAllRecipes, readKitchenWith, recipeOf } from './read-book.ts';
 import { recipePk, toVersion, versionPrefix } from './table.ts';
 
 export interface PriceCorrection {
@@ -48,7 +48,8 @@ export const correctedFor = (item: Item): string[] =>
 
 /** The recipes as they were at a moment, with the price as it was typed and as it should have been. */
 export interface BooksThen {
-  recipes: ReadonlyMap<string, RecipeSummary>;
+  /** Variations too, as they are now of the recipes of then: they have no versions. */
+  recipes: ReadonlyMap<string, BookRecipe>;
   wrong: Book;
   right: Book;
 }
@@ -56,14 +57,14 @@ export interface BooksThen {
 /** The books of a correction, by moment. */
 export type BooksAt = (at: string) => Promise<BooksThen>;
 
-/** Each is made once: a price moves many recipes at the same moment. @param known The recipes, if they were read. */
+/** Each is made once: a price moves many recipes at the same moment. @param known Those of now, if they were read. */
 export async function readBooksThen(
   correction: PriceCorrection,
-  known?: Map<string, RecipeSummary>,
+  known?: Pick<Kitchen, 'recipes' | 'variations'>,
 ): Promise<BooksAt> {
   const { organizationId, ingredientId, costingUnit, before, after } = correction;
   const scope = { organizationId };
-  const recipes = known ?? (await readAllRecipes(scope));
+  const { recipes, variations } = known ?? { recipes: await readAllRecipes(scope), variations: new Map() };
   const kitchen = await readKitchenWith(scope, { recipes }, new Set([ingredientId]));
   const recipesAt = recipesThen(organizationId, recipes);
   const books = new Map<string, Promise<BooksThen>>();
@@ -75,7 +76,9 @@ export async function readBooksThen(
       return bookOf(then, priced, kitchen.organization);
     };
     const byId = new Map(then.map((recipe) => [recipe.id, recipe]));
-    return { recipes: byId, wrong: bookAt(before), right: bookAt(after) };
+    const varied = [...variations.keys()].flatMap((id) => recipeOf({ recipes: byId, variations }, id) ?? []);
+    const all = new Map([...then, ...varied].map((recipe) => [recipe.id, recipe]));
+    return { recipes: all, wrong: bookAt(before), right: bookAt(after) };
   };
   return (at) => {
     const found = books.get(at) ?? makeBooks(at);

@@ -14,6 +14,7 @@ import { type Item, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
 import { type BooksAt, correctedFor, type PriceCorrection, readBooksThen } from './books-then.ts';
 import { costPrefix, currentCostItem, figuresOf, sameFigures, toCostPoint } from './cost-table.ts';
+import { recipeOf } from './read-book.ts';
 import { type CostState, stateWith } from './record-costs.ts';
 import { recipePk } from './table.ts';
 
@@ -26,7 +27,7 @@ export async function correctCosts(correction: PriceCorrection): Promise<void> {
   // Also those that no longer have the ingredient.
   const read = () => stateWith(organizationId, null);
   await retryOnConflict(await read(), read, async (state) => {
-    const then = await readBooksThen(correction, state.kitchen.recipes);
+    const then = await readBooksThen(correction, state.kitchen);
     for (const id of state.affected) await correctOne(correction, state, { id, then });
   });
 }
@@ -68,7 +69,7 @@ async function correctOne(correction: PriceCorrection, state: CostState, one: On
 
 /** Its cost was recorded after the price was put right. */
 function isOfNow({ kept, kitchen }: CostState, id: string): boolean {
-  const recipe = kitchen.recipes.get(id);
+  const recipe = recipeOf(kitchen, id);
   return (
     recipe !== undefined && sameFigures(kept.get(id), figuresOf(recipe, costTotals(recipe, kitchen.book)))
   );

@@ -1,9 +1,10 @@
 /**
- * Recipe costs in the table: a history point for each change, and the current cost (`recipe_cost_breakdowns`), which
+ * Costs of recipes and variations in the table: a history point for each change, and the current cost (`recipe_cost_breakdowns`), which
  * decides whether another point is due.
  */
+import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import type { CostTotals } from '@batchbook/shared/recipes/cost-totals';
-import type { CostPoint, RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import { recipePk } from './table.ts';
@@ -23,7 +24,7 @@ export const isCostKey = (text: string): boolean =>
 /** The parts of a cost that are compared with the previous one. */
 export type Figures = Omit<CostPoint, 'at' | 'ingredientId'>;
 
-export const figuresOf = (recipe: RecipeSummary, cost: CostTotals): Figures => ({
+export const figuresOf = (recipe: BookRecipe, cost: CostTotals): Figures => ({
   complete: cost.complete,
   ingredientCost: cost.ingredientCost,
   batchCost: cost.batchCost,

@@ -4,6 +4,7 @@ import { type OrganizationScope, organizationPk } from '../platform/table/keys.t
 import { queryAll } from '../platform/table/read.ts';
 import { costPrefix, toCostPoint } from './cost-table.ts';
 import { recipePk, recipePrefix } from './table.ts';
+import { variationPrefix } from './variation-table.ts';
 
 /** What a recipe cost, and what its price left, at some time. */
 export interface CostThen {
@@ -36,10 +37,12 @@ export async function readCostChange(
 
 const atOnce = 8;
 
-/** When the cost of each recipe changed, for sums that are made from the beginning. */
+/** When the cost of each recipe and variation changed, for sums that are made from the beginning. */
 export async function readAllCostDays(scope: OrganizationScope): Promise<{ id: string; at: string }[]> {
-  const recipes = { pk: organizationPk(scope.organizationId), prefix: recipePrefix, only: ['type'] };
-  const ids = (await queryAll(scope, recipes)).map(({ sk }) => sk.slice(recipePrefix.length));
+  const pk = organizationPk(scope.organizationId);
+  const idsOf = async (prefix: string): Promise<string[]> =>
+    (await queryAll(scope, { pk, prefix, only: ['type'] })).map(({ sk }) => sk.slice(prefix.length));
+  const ids = (await Promise.all([recipePrefix, variationPrefix].map(idsOf))).flat();
   const found: { id: string; at: string }[] = [];
   await forEachConcurrently(ids, atOnce, async (id) => {
     const costsOf = { pk: recipePk(scope.organizationId, id), prefix: costPrefix };

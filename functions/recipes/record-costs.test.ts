@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/organization.ts';
 import { handler } from './workers/on-cost-changed.ts';
 
-const types = ['recipes.recipe_changed', 'ingredients.price_changed'];
+const types = ['recipes.recipe_changed', 'recipes.variation_changed', 'ingredients.price_changed'];
 
 let kitchen: TestOrganization;
 let flour: string;
@@ -80,6 +80,32 @@ describe('the cost history', () => {
       marginPercent: '50',
     });
     expect(await current(loaf)).toMatchObject([{ recipeId: loaf, physicalCost: '0.5', batchCost: '2' }]);
+  });
+
+  it('has a variation, when it changes, its base does, or a price in either', async () => {
+    const [base, seeded] = [newId(), newId()];
+    const handOn = courier();
+    const vary = (body: object) => kitchen.call('putVariation', { params: { id: seeded }, body });
+    const line = lineOf(flour);
+    await put(base, { name: 'Loaf', lines: [line], sellingPrice: '10' });
+    await vary({ baseRecipeId: base, name: 'Seeded loaf', overrides: { sellingPrice: '20' } });
+    await handOn();
+    await price('1.5', 1);
+    await handOn();
+    await put(base, { lines: [{ ...line, quantity: '2000' }], version: 1 });
+    await handOn();
+    await vary({ overrides: { sellingPrice: '30' }, version: 1 });
+    await handOn();
+    const points = await itemsAt(`ORG#${kitchen.organizationId}#RECIPE#${seeded}`, 'COST#');
+    expect(points.map(({ costEach, marginPercent }) => [costEach, marginPercent])).toEqual([
+      ['1', '95'],
+      ['1.5', '92.5'],
+      ['3', '85'],
+      ['3', '90'],
+    ]);
+    await kitchen.call('deleteVariation', { params: { id: seeded } });
+    await handOn();
+    expect(await current(seeded)).toEqual([]);
   });
 
   it('is a minimum while a line has no quantity', async () => {

@@ -20,7 +20,14 @@ import {
   figuresOf,
   sameFigures,
 } from './cost-table.ts';
-import { type Kitchen, readAllRecipes, readKitchen, readKitchenWith } from './read-book.ts';
+import {
+  type Kitchen,
+  readAllRecipes,
+  readAllVariations,
+  readKitchen,
+  readKitchenWith,
+  recipeOf,
+} from './read-book.ts';
 import { recipePk, usedByPrefix } from './table.ts';
 
 export interface CostCause {
@@ -32,9 +39,9 @@ export interface CostCause {
 }
 
 export interface CostState {
-  /** The recipes whose cost may have changed, existing or not. */
+  /** The recipes and variations whose cost may have changed, existing or not. */
   affected: ReadonlySet<string>;
-  /** The stored costs by recipe id, read before the book. */
+  /** The stored costs by id, read before the book. */
   kept: ReadonlyMap<string, Item>;
   kitchen: Kitchen;
 }
@@ -53,14 +60,14 @@ export async function recordCosts(cause: CostCause): Promise<void> {
   await retryOnConflict(await read(), read, (state) => record(cause, state));
 }
 
-/** A recipe and everything that uses it. */
+/** A recipe or a variation, and everything that uses it. */
 async function stateAround(organizationId: string, recipeId: string): Promise<CostState> {
   const scope = { organizationId };
   const affected = new Set([recipeId]);
   for (const id of affected) {
     const pk = recipePk(organizationId, id);
     for (const edge of await queryAll(scope, { pk, prefix: usedByPrefix, ...strongly }))
-      if (edge.kind === 'recipe') affected.add(edge.sk.slice(usedByPrefix.length));
+      affected.add(edge.sk.slice(usedByPrefix.length));
   }
   const keys = [...affected].map((id) => currentCostKey(organizationId, id));
   const kept = keptIn(await getItems(scope, keys, strongly));
@@ -68,20 +75,27 @@ async function stateAround(organizationId: string, recipeId: string): Promise<Co
   return { affected, kept, kitchen: await readKitchen(scope, affected, whole) };
 }
 
-/** Every recipe that an ingredient is in, at any depth; all of them without one: work and overheads are in each. */
+/**
+ * Every recipe and variation that an ingredient is in, at any depth; all of them without one: work and overheads are in each.
+ */
 export async function stateWith(organizationId: string, ingredientId: string | null): Promise<CostState> {
   const scope = { organizationId };
   const pk = organizationPk(organizationId);
   const kept = keptIn(await queryAll(scope, { pk, prefix: currentCostPrefix, ...strongly }));
-  const recipes = await readAllRecipes(scope, strongly);
+  const [recipes, variations] = await Promise.all([
+    readAllRecipes(scope, strongly),
+    readAllVariations(scope, strongly),
+  ]);
+  const all = [...recipes.keys(), ...variations.keys()].flatMap(
+    (id) => recipeOf({ recipes, variations }, id) ?? [],
+  );
   const affected =
-    ingredientId === null ? new Set(recipes.keys()) : recipesWith(ingredientId, usersIn(recipes.values()));
+    ingredientId === null ? new Set(all.map(({ id }) => id)) : recipesWith(ingredientId, usersIn(all));
   const needed = new Set<string>();
-  for (const id of affected) {
-    const recipe = recipes.get(id);
-    if (recipe) for (const one of reachedFrom(recipe, { recipes }).ingredients) needed.add(one);
-  }
-  return { affected, kept, kitchen: await readKitchenWith(scope, { recipes }, needed, strongly) };
+  for (const recipe of all)
+    if (affected.has(recipe.id))
+      for (const one of reachedFrom(recipe, { recipes }).ingredients) needed.add(one);
+  return { affected, kept, kitchen: await readKitchenWith(scope, { recipes, variations }, needed, strongly) };
 }
 
 const keptIn = (items: Item[]): Map<string, Item> =>
@@ -103,7 +117,7 @@ async function record(cause: CostCause, state: CostState): Promise<void> {
 
 interface CostWrites {
   writes: Write[];
-  /** `null` of a recipe that is gone. */
+  /** `null` of what is gone. */
   point: { id: string; at: string } | null;
 }
 
@@ -111,7 +125,7 @@ interface CostWrites {
 function changeOf(cause: CostCause, { kept, kitchen }: CostState, id: string): CostWrites | null {
   const { organizationId, eventId, occurredAt, changed } = cause;
   const current = kept.get(id);
-  const recipe = kitchen.recipes.get(id);
+  const recipe = recipeOf(kitchen, id);
   const unmoved = current
     ? { condition: 'revision = :revision', values: { ':revision': current.revision } }
     : { condition: notExists };

@@ -80,17 +80,11 @@ export function marginsOf(
   };
 }
 
-/** Of a variation nobody knows it: only recipes have a history of costs. */
 function percentBefore(
-  {
-    recipeId,
-    variationOf,
-    margin,
-    complete,
-  }: Pick<MarginRow, 'recipeId' | 'variationOf' | 'margin' | 'complete'>,
+  { recipeId, margin, complete }: Pick<MarginRow, 'recipeId' | 'margin' | 'complete'>,
   before: MarginsBefore | null,
 ): string | null {
-  if (before === null || variationOf !== null) return null;
+  if (before === null) return null;
   if (before.has(recipeId)) return before.get(recipeId) ?? null;
   return complete ? (margin?.percent ?? null) : null;
 }

@@ -1,20 +1,20 @@
 import { organizationChanged } from '@batchbook/events/accounts';
 import { ingredientPriceChanged } from '@batchbook/events/ingredients';
-import { recipeChanged } from '@batchbook/events/recipes';
+import { recipeChanged, variationChanged } from '@batchbook/events/recipes';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { type CostCause, recordCosts } from '../record-costs.ts';
 
 /**
- * Records the costs of a changed recipe and its users, of all recipes with a changed price, and of all where an hour of work
+ * Records the costs of a changed recipe or variation and its users, of all with a changed price, and of all where an hour of work
  * or the overheads may have changed.
  */
 export const handler = queueWorker(
-  [recipeChanged, ingredientPriceChanged, organizationChanged],
+  [recipeChanged, variationChanged, ingredientPriceChanged, organizationChanged],
   ({ type, id, occurredAt, organizationId, data }) =>
     recordCosts({ organizationId, eventId: id, occurredAt, changed: causeOf(type, data.id) }),
 );
 
 function causeOf(type: string, id: string): CostCause['changed'] {
-  if (type === recipeChanged.type) return { recipeId: id };
+  if (type === recipeChanged.type || type === variationChanged.type) return { recipeId: id };
   return type === ingredientPriceChanged.type ? { ingredientId: id } : { organizationId: id };
 }
