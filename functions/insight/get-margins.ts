@@ -1,10 +1,10 @@
 import { insightContract } from '@batchbook/shared/insight/contract';
-import { marginsOf, type Priced } from '@batchbook/shared/insight/margin-rows';
+import { marginsOf, pricedOf } from '@batchbook/shared/insight/margin-rows';
 import type { Span } from '@batchbook/shared/insight/span-schema';
 import { needsActuals } from '@batchbook/shared/market-events/status';
 import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
-import { type Kitchen, readWholeKitchen, recipeOf } from '../recipes/index.ts';
+import { readWholeKitchen } from '../recipes/index.ts';
 import { readMarginsBefore } from './margins-before.ts';
 import { readSold, soldByRecipe } from './read-sold.ts';
 
@@ -20,7 +20,11 @@ export async function readMargins(scope: Scope, span: Span, now: Date) {
     readMarginsBefore(scope, span.to),
   ]);
   return {
-    ...{ book: kitchen.book, recipes: pricedIn(kitchen), ...soldByRecipe(sold, kitchen) },
+    ...{
+      book: kitchen.book,
+      recipes: pricedOf(kitchen.recipes.values(), kitchen.variations.values()),
+      ...soldByRecipe(sold, kitchen),
+    },
     unentered: events.filter((event) => needsActuals(event, now.toISOString().slice(0, 10))).length,
     // Without the days nobody knows what changed.
     before: isWhole ? before : null,
@@ -41,13 +45,3 @@ export const getMargins = useCase(insightContract.getMargins, {
 });
 
 const byId = (a: { recipeId: string }, b: { recipeId: string }): number => (a.recipeId < b.recipeId ? -1 : 1);
-
-/** A variation whose base is gone isn't there either. */
-function pricedIn(kitchen: Kitchen): Priced[] {
-  const recipes = [...kitchen.recipes.values()].map((recipe) => ({ ...recipe, variationOf: null }));
-  const variations = [...kitchen.variations.values()].flatMap(({ id, baseRecipeId, createdAt }) => {
-    const recipe = recipeOf(kitchen, id);
-    return recipe ? [{ ...recipe, createdAt, variationOf: baseRecipeId }] : [];
-  });
-  return [...recipes, ...variations];
-}

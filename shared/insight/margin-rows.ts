@@ -22,12 +22,28 @@ import { createCostEngine } from '../recipes/cost-engine.ts';
 import type { CostTotals } from '../recipes/cost-totals.ts';
 import { daysBetween } from '../recipes/label-dates.ts';
 import { pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
+import type { RecipeSummary } from '../recipes/schema.ts';
+import type { Variation } from '../recipes/variation-schema.ts';
+import { resolveVariation } from '../recipes/variations.ts';
 import { type MenuMatrix, menuMatrix } from './menu-matrix.ts';
 import type { GoneSales, MarginRow, SoldUnits } from './schema.ts';
 import type { Span } from './span-schema.ts';
 
 /** A recipe, or a variation as it is with its base. */
 export type Priced = BookRecipe & { createdAt: string; variationOf: string | null };
+
+/** All that have a margin. A variation whose base is gone isn't there either. */
+export function pricedOf(recipes: Iterable<RecipeSummary>, variations: Iterable<Variation>): Priced[] {
+  const byId = new Map(Array.from(recipes, (recipe) => [recipe.id, recipe]));
+  return [
+    ...[...byId.values()].map((recipe) => ({ ...recipe, variationOf: null })),
+    ...[...variations].flatMap((variation) => {
+      const { baseRecipeId: variationOf, createdAt } = variation;
+      const base = byId.get(variationOf);
+      return base ? [{ ...resolveVariation(base, variation), createdAt, variationOf }] : [];
+    }),
+  ];
+}
 
 export interface Margins extends Pick<MenuMatrix, 'thresholds'> {
   rows: MarginRow[];

@@ -2,7 +2,8 @@ import { marketEventsContract } from '@batchbook/shared/market-events/contract';
 import { limitOf } from '../../platform/http/paging.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { type IndexKey, type Item, queryIndexBack } from '../../platform/table/read.ts';
+import { queryIndexAll } from '../../platform/table/query-months.ts';
+import { type IndexKey, queryIndexBack } from '../../platform/table/read.ts';
 import { eventsIndexPk, eventTable, type StoredEvent, toSummary } from '../table.ts';
 
 /** Any member: lists the market events with their recipes, newest date first. */
@@ -25,24 +26,14 @@ export const listMarketEvents = useCase(marketEventsContract.listMarketEvents, {
     }),
 });
 
-const wholePage = 1_000;
-
 /** The events of some days, the first and the last included. */
 export async function readEventsIn(
   scope: { organizationId: string },
   { from, to }: { from: string; to: string },
 ): Promise<StoredEvent[]> {
-  const items: Item[] = [];
-  let after: IndexKey | null = null;
-  do {
-    const page: { items: Item[]; next: IndexKey | null } = await queryIndexBack(scope, {
-      ...{ indexPk: eventsIndexPk(scope.organizationId), from, to: `${to}#~`, limit: wholePage },
-      ...(after && { after }),
-    });
-    items.push(...page.items);
-    after = page.next;
-  } while (after);
-  return items.map(eventTable.toEntity);
+  // After every event of the last day.
+  const span = { indexPk: eventsIndexPk(scope.organizationId), from, to: `${to}#~` };
+  return (await queryIndexAll(scope, span)).map(eventTable.toEntity);
 }
 
 const positionPattern = /^(\d{4}-\d\d-\d\d)#([0-7][0-9A-HJKMNP-TV-Z]{25})$/;

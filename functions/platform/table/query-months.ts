@@ -22,16 +22,26 @@ export async function queryMonths(scope: Scope, { pkOf, from, to }: Months): Pro
   if (from > to) return [];
   const items: Item[] = [];
   await forEachConcurrently(monthsOf(from, to), monthsAtOnce, async (month) => {
-    let after: IndexKey | null = null;
-    do {
-      const page: { items: Item[]; next: IndexKey | null } = await queryIndexBack(scope, {
-        ...{ indexPk: pkOf(month), from, to, limit: wholePage },
-        ...(after && { after }),
-      });
-      items.push(...page.items);
-      after = page.next;
-    } while (after);
+    items.push(...(await queryIndexAll(scope, { indexPk: pkOf(month), from, to })));
   });
+  return items;
+}
+
+/** Reads a partition of an index between two sort keys, newest first. */
+export async function queryIndexAll(
+  scope: Scope,
+  span: { indexPk: string; from: string; to: string },
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let after: IndexKey | null = null;
+  do {
+    const page: { items: Item[]; next: IndexKey | null } = await queryIndexBack(scope, {
+      ...{ ...span, limit: wholePage },
+      ...(after && { after }),
+    });
+    items.push(...page.items);
+    after = page.next;
+  } while (after);
   return items;
 }
 

@@ -6,6 +6,7 @@ import { cursorOf, limitOf, pageOf } from '../../platform/http/paging.ts';
 import { invalid, notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { monthBefore, monthOf } from '../../platform/months.ts';
+import { queryMonths } from '../../platform/table/query-months.ts';
 import {
   getItem,
   getItems,
@@ -72,13 +73,9 @@ export async function readSalesIn(
   { organizationId }: { organizationId: string },
   span: { from: string; to: string },
 ): Promise<(Sale & { recipeId: string })[]> {
-  const sales: Sale[] = [];
-  let after: IndexKey | null = null;
-  do {
-    const page = await readMonths(organizationId, { ...span, after, limit: wholePage });
-    sales.push(...page.items.map(toSale));
-    after = page.next === null ? null : positionOf(organizationId, page.next);
-  } while (after);
+  const pkOf = (month: string): string => salesPk(organizationId, month);
+  const items = await queryMonths({ organizationId }, { pkOf, from: span.from, to: lastOf(span.to) });
+  const sales = items.map(toSale);
   const runIds = new Set(sales.map(({ productionRunId }) => productionRunId));
   const keys = [...runIds].map((id) => runTable.key(organizationId, id));
   const heads = await getItems({ organizationId }, keys);
@@ -96,7 +93,8 @@ export async function readDaysWithSales(scope: { organizationId: string }, now: 
   return new Set((await readSalesIn(scope, span)).map(({ saleDate }) => saleDate));
 }
 
-const wholePage = 1_000;
+/** After every sale of a day. */
+const lastOf = (day: string): string => `${day}#~`;
 
 const dayOf = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -123,8 +121,7 @@ async function readMonths(
       {
         indexPk: salesPk(organizationId, month),
         from,
-        // After every sale of the last day.
-        to: `${to}#~`,
+        to: lastOf(to),
         limit: limit - items.length,
         ...(key && { after: key }),
       },

@@ -1,14 +1,19 @@
 /** Prices and a target that are pencilled in: what they do to every row, before anything is saved. */
 
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { type Margins, marginsOf, type Priced, soldOf } from '@batchbook/shared/insight/margin-rows';
+import {
+  type Margins,
+  marginsOf,
+  type Priced,
+  pricedOf,
+  soldOf,
+} from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import type { Span } from '@batchbook/shared/insight/span-schema';
 import { multiplyDecimals, subtractDecimals, sumDecimals } from '@batchbook/shared/money';
 import { type Book, bookOf } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
-import { resolveVariation } from '@batchbook/shared/recipes/variations';
 
 export interface WhatIf {
   /** By recipe or variation, the price of one; '' until it is typed. */
@@ -72,23 +77,12 @@ export interface Pantry {
 }
 
 /** A variation without a price of its own has its base's, also one that is pencilled in. */
-function pricedIn({ recipes: asThey, variations }: Pantry, prices: WhatIf['prices']): Priced[] {
-  const recipes = asThey.map((recipe) => ({
+function pricedIn({ recipes, variations }: Pantry, prices: WhatIf['prices']): Priced[] {
+  const atPrice = <Recipe extends Pick<Priced, 'id' | 'sellingPrice'>>(recipe: Recipe): Recipe => ({
     ...recipe,
     sellingPrice: prices.get(recipe.id) ?? recipe.sellingPrice,
-  }));
-  const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
-  return [
-    ...recipes.map((recipe) => ({ ...recipe, variationOf: null })),
-    ...variations.flatMap((variation) => {
-      const base = byId.get(variation.baseRecipeId);
-      if (!base) return [];
-      const { createdAt, baseRecipeId: variationOf } = variation;
-      const resolved = resolveVariation(base, variation);
-      const sellingPrice = prices.get(variation.id) ?? resolved.sellingPrice;
-      return [{ ...resolved, sellingPrice, createdAt, variationOf }];
-    }),
-  ];
+  });
+  return pricedOf(recipes.map(atPrice), variations).map(atPrice);
 }
 
 /** The rows with what is pencilled in, in the order of `rows`. */
