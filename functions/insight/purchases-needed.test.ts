@@ -113,6 +113,18 @@ it('are less what is there, with the ideal level once, at the site that is asked
   expect(await flourRow({ siteId: unit4 })).toBeUndefined();
 });
 
+it('have what is missing of a product at any site where it is baked', async () => {
+  const unit4 = newId();
+  await call('putSite', { id: unit4 }, { name: 'Unit 4' });
+  const loaves = await track('product', ids.loaf);
+  await receive(loaves, '2', { unit: 'pieces' }, unit4);
+  const levels = [{ siteId: unit4, itemId: loaves, idealStockLevel: '10' }];
+  expect((await maker.call('patchStockLevels', { body: levels })).status).toBe(200);
+  // 8 loaves take 4 kg of dough, and so 2.4 kg of flour.
+  expect(await flourRow({ siteId: kitchen })).toMatchObject({ needed: '2.4', unit: 'kg' });
+  expect(await flourRow({ siteId: unit4 })).toBeUndefined();
+});
+
 it('have what a draft takes that should have been made already, and say so', async () => {
   await plan(ids.loaf, '10', { productionDate: '2026-11-12' });
   await plan(ids.loaf, '10', { productionDate: '2026-09-12' });
