@@ -47,6 +47,16 @@ describe('the profit of an event', () => {
     });
   });
 
+  it('is less by the price of one that is refunded and binned, and by its margin where it goes back on the shelf', () => {
+    const after = (changes: object) =>
+      profitOf(event({ fees: [], recipes: [row({ soldQuantity: '15', wastedQuantity: '0', ...changes })] }))
+        ?.profit;
+    // 15 at 5.20, which cost 1.30 each.
+    expect(after({})).toBe('58.5');
+    expect(after({ soldQuantity: '14', wastedQuantity: '1' })).toBe('53.3');
+    expect(after({ soldQuantity: '14' })).toBe('54.6');
+  });
+
   it('is at most over unknown costs, and unknown over unknown prices', () => {
     const jam = row({ recipeId: 'jam', recipeNameSnapshot: 'Jam', ingredientCostSnapshot: null });
     expect(profitOf(event({ recipes: [row(), jam] }))).toMatchObject({
