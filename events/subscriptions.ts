@@ -188,6 +188,8 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'production',
     events: ['ingredients.price_corrected'],
     entry: 'functions/production/workers/on-price-corrected.ts',
+    // A price of a year ago may be in every run since.
+    isLong: true,
   },
   {
     name: 'production-put-back',

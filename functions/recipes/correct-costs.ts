@@ -9,6 +9,7 @@ import { marginOf } from '@batchbook/shared/recipes/cost-totals';
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { retryOnConflict } from '../platform/entity/retry.ts';
+import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { publish } from '../platform/outbox.ts';
 import { type Item, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
@@ -21,6 +22,12 @@ import { recipePk } from './table.ts';
 /** With what goes with them they fit one transaction. */
 const pointsAtOnce = 90;
 
+const recipesAtOnce = 8;
+
+/** One that had the ingredient has had another cost since the price began. */
+const mayHaveChanged = ({ from }: PriceCorrection, current: Item | undefined): boolean =>
+  current !== undefined && String(current.updatedAt) >= from;
+
 /** @throws ConditionFailed when others kept changing the same costs, so that the event is retried. */
 export async function correctCosts(correction: PriceCorrection): Promise<void> {
   const { organizationId } = correction;
@@ -28,7 +35,11 @@ export async function correctCosts(correction: PriceCorrection): Promise<void> {
   const read = () => stateWith(organizationId, null);
   await retryOnConflict(await read(), read, async (state) => {
     const then = await readBooksThen(correction, state.kitchen);
-    for (const id of state.affected) await correctOne(correction, state, { id, then });
+    await forEachConcurrently(
+      [...state.affected].filter((id) => mayHaveChanged(correction, state.kept.get(id))),
+      recipesAtOnce,
+      (id) => correctOne(correction, state, { id, then }),
+    );
   });
 }
 
