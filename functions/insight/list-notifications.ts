@@ -17,15 +17,15 @@ const daysBack = 366;
 
 /** Any member: lists events that need their actuals and low stock, newest first. */
 export const listNotifications = useCase(insightContract.listNotifications, {
-  read: async ({ params, query: { date } }) => {
+  read: async ({ params, query: { date }, now }) => {
+    assertToday(date, now);
     const [events, low] = await Promise.all([
       readEventsIn(params, { from: dayAfter(date, -daysBack), to: dayAfter(date, -1) }),
       readLowStock(params),
     ]);
     return { events, low };
   },
-  answer: ({ query: { date }, now }, { events, low }) => {
-    assertToday(date, now);
+  answer: ({ query: { date } }, { events, low }) => {
     const found = [
       ...events
         .filter((event) => needsActuals(event, date))

@@ -103,7 +103,7 @@ describe('low stock', () => {
 
 it('refuses a day that is nowhere today, and tells nothing to a neighbour', async () => {
   await eventOn(-1, 'Bruton market');
-  for (const date of [dayAfter(today, 2), dayAfter(today, -2), '', '2026-02-30'])
+  for (const date of [dayAfter(today, 2), dayAfter(today, -2), '', '2026-02-30', '2999-12-31'])
     expect(await kitchen.call('listNotifications', { query: { date } }), String(date)).toMatchObject({
       ...{ status: 400, body: { issues: [{ path: 'date' }] } },
     });

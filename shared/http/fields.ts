@@ -123,10 +123,12 @@ export const optionalNameSchema = optionalLineSchema(200);
 /** A long text: up to 10,000 characters, may be empty. */
 export const longTextSchema = z.string().check(atMost(10_000));
 
-/** A calendar day of 1900 or later, `2026-11-21`. */
-export const daySchema = z.iso
-  .date()
-  .check(z.refine((day) => day >= '1900', { error: 'must be a date of 1900 or later, such as 2026-11-21' }));
+/** A calendar day of 1900 to 2999, `2026-11-21`: any other is a slip, and the day after the last has no such text. */
+export const daySchema = z.iso.date().check(
+  z.refine((day) => day >= '1900' && day < '3000', {
+    error: 'must be a date of 1900 to 2999, such as 2026-11-21',
+  }),
+);
 
 /** The version that an update was based on; it rises by one with each change. */
 export const versionSchema = z.int().check(z.gte(1, { error: 'must be a version of 1 or more' }));

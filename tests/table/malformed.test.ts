@@ -150,6 +150,33 @@ describe('a text with a character that the table can’t store', () => {
   });
 });
 
+describe('the first and the last day that are taken', () => {
+  const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+  const textAt = (value: unknown, leaf: Leaf): unknown =>
+    leaf.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value);
+  const daysIn = (value: unknown): Leaf[] => textsIn(value).filter((leaf) => isDay(textAt(value, leaf)));
+  /** Each day alone, and all of them. */
+  const onDay = (value: unknown, day: string): unknown[] => {
+    const leaves = daysIn(value);
+    return [
+      ...leaves.map((leaf) => withText(value, leaf, day)),
+      leaves.reduce<unknown>((all, leaf) => withText(all, leaf, day), value),
+    ];
+  };
+  const hasDays = ({ operation: { query, body } }: NamedOperation): boolean =>
+    JSON.stringify([query, body].map((schema) => schema && jsonSchemaOf(schema))).includes('"format":"date"');
+
+  it.each(open.filter(hasDays))('never end $name on our side', async ({ name, operation }) => {
+    const requests = fc.sample(validRequests(operation, kitchen.knownFor(name)), { numRuns: 4, seed });
+    for (const { params, query, body } of requests)
+      for (const day of ['1900-01-01', '2999-12-31'])
+        for (const changed of onDay({ query, body }, day)) {
+          const answer = await call(kitchen.userId, name, { params, ...(changed as object) });
+          expect(answer.status, `${name} ${JSON.stringify(changed)}`).toBeLessThan(500);
+        }
+  });
+});
+
 describe('a name of invisible characters', () => {
   it.each([
     ['joiners and marks of direction', '\u200d\u200b\u202e\u2060'],

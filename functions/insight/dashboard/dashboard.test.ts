@@ -276,6 +276,7 @@ it('is of one site or of all, and refuses a site of another and a day that is no
     [neighbour, { date: today, siteId: other }, 'siteId'],
     [kitchen, { date: dayAfter(today, 2) }, 'date'],
     [kitchen, { date: '2026-02-30' }, 'date'],
+    [kitchen, { date: '2999-12-31' }, 'date'],
   ] as const)
     expect(await who.call('getDashboard', { query })).toMatchObject({
       status: 400,

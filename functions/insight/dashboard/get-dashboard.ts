@@ -31,9 +31,11 @@ import { type FoundForDashboard, readDashboard } from './read-dashboard.ts';
 
 /** Any member: the page to open first. An organization that has no sums of its days yet gets them. */
 export const getDashboard = useCase(insightContract.getDashboard, {
-  read: ({ params, query: { date, siteId } }) => readDashboard(params, { date, siteId: siteId ?? null }),
-  answer: async ({ params, query: { date, siteId }, now }, found) => {
+  read: async ({ params, query: { date, siteId }, now }) => {
     assertToday(date, now);
+    return readDashboard(params, { date, siteId: siteId ?? null });
+  },
+  answer: async ({ params, query: { date, siteId }, now }, found) => {
     if (found.state === null) await wantDays(params, timeZoneOf(found), now);
     const isHere = placeFilter(siteId, found.defaultSite);
     const events = found.events.filter((event) => isHere(event.siteId));
