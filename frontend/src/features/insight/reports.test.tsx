@@ -2,8 +2,8 @@
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { daysBetween } from '@batchbook/shared/recipes/label-dates';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { freeEntitlements, signInAs } from '../../testing/session.ts';
@@ -220,7 +220,8 @@ describe('a report', () => {
     expect(asked().at(-1)?.query).toContain('to=2025-10-31');
     expect(asked().at(-1)?.query).not.toContain('from=');
     expect(screen.getByText(/as of Oct 31, 2025 · all sites/)).toBeDefined();
-    const [, , bags, , total] = within(table).getAllByRole('row');
+    const rowOf = (name: RegExp) => within(table).getByRole('row', { name });
+    const [bags, total] = [rowOf(/^Bags/), rowOf(/^At least/)];
     expect(bags?.textContent).toMatch(/Bags.*140.*–.*£0.00.*–.*its price/);
     expect(total?.textContent).toMatch(/At least.*£40.50.*£43.50.*£84.00/);
     expect(screen.getByText('Something isn’t known of 1 item. The last column says what.')).toBeDefined();
@@ -234,6 +235,63 @@ describe('a report', () => {
     await user.click(screen.getByRole('radio', { name: 'Year end' }));
     await waitFor(() => expect(at()).toMatch(/to=\d{4}-12-31/));
     await waitFor(() => expect(asked().at(-1)?.query).toMatch(/to=\d{4}-12-31/));
+  });
+
+  it('of stock value is in groups that fold, with what each comes to, or to at least', async () => {
+    const { user } = open('/costs/reports?report=stock-value&to=2025-10-31');
+    const table = await screen.findByRole('table', { name: 'Report: Stock value' });
+    const namesOf = () =>
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    expect(namesOf()).toEqual([
+      ...['Flour 1 item', 'Rye', 'Packaging 2 items1 not wholly known', 'Bags', 'Boxes', 'At least'],
+    ]);
+    const packaging = within(table).getByRole('row', { name: /^Rows of Packaging/ });
+    expect(packaging.textContent).toMatch(/at least £0\.00at least £3\.00at least £3\.00$/);
+    const fold = within(packaging).getByRole('button', { name: /^Rows of Packaging/ });
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    fold.focus();
+    await user.keyboard('{Enter}');
+    expect(namesOf()).not.toContain('Boxes');
+    expect(namesOf()).toContain('Rye');
+    fireEvent(window, new Event('beforeprint'));
+    expect(namesOf()).toContain('Boxes');
+    fireEvent(window, new Event('afterprint'));
+    await user.keyboard('{Enter}');
+    expect(namesOf()).toContain('Boxes');
+  });
+
+  it('of stock value is of one category where that is chosen, and then nothing is handed over', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user, at, calls } = open('/costs/reports?report=stock-value&to=2025-10-31&category=nope');
+    const table = await screen.findByRole('table', { name: 'Report: Stock value' });
+    const total = () => within(table).getAllByRole('row').at(-1)?.textContent;
+    // One that nobody has hides nothing.
+    expect(total()).toContain('£84.00');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Flour');
+    expect(at()).toContain('category=Flour');
+    await waitFor(() => expect(total()).toBe('Total£40.50£40.50£81.00'));
+    expect(screen.getByText(/as of Oct 31, 2025 · all sites · Flour/)).toBeDefined();
+    expect(within(table).queryByText('Bags')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved.at(-1)).toMatch(/Flour\.csv$/));
+    vi.restoreAllMocks();
+    expect(calls.some(({ name }) => name === 'keepStockValue')).toBe(false);
+  });
+
+  it('of purchases is by supplier, with what each costs', async () => {
+    open('/costs/reports?report=purchases-needed');
+    const table = await screen.findByRole('table', { name: 'Report: Purchases needed' });
+    expect(within(table).getByRole('row', { name: /^Rows of The Mill/ }).textContent).toBe(
+      'The Mill 1 row£28.00',
+    );
+    expect(within(table).getByRole('row', { name: /^Rows of No supplier/ }).textContent).toMatch(
+      /No supplier 2 rows2 not wholly known.*–/,
+    );
   });
 
   it('of stock value says what made it another figure than the one handed over, and keeps each that is', async () => {

@@ -60,7 +60,13 @@ export function DataRow<Row>({ entry, columns, className, measure }: DataRowProp
           );
         return (
           <th key={key} {...tableRoles.rowHeading} scope="row" {...look}>
-            {opening ? <Opener {...opening}>{content}</Opener> : content}
+            {opening ? (
+              <Opener {...opening} what="Details of">
+                {content}
+              </Opener>
+            ) : (
+              content
+            )}
           </th>
         );
       })}
@@ -68,15 +74,21 @@ export function DataRow<Row>({ entry, columns, className, measure }: DataRowProp
   );
 }
 
-/** The name of a row that opens, with the button that opens it. */
-function Opener({ isOpen, opens, onToggle, children }: Opening & { children: ReactNode }) {
+/** The name of a row or group that opens, with the button that opens it. */
+function Opener({
+  isOpen,
+  opens,
+  onToggle,
+  what,
+  children,
+}: Opening & { what: string; children: ReactNode }) {
   const id = useId();
   return (
     <span className="flex items-start gap-1.5">
       <button
         type="button"
         id={id}
-        aria-label="Details of"
+        aria-label={what}
         aria-labelledby={`${id} ${id}-name`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? opens : undefined}
@@ -92,24 +104,55 @@ function Opener({ isOpen, opens, onToggle, children }: Opening & { children: Rea
   );
 }
 
-export interface SpanningRowProps {
-  entry: Exclude<Entry<never>, { kind: 'row' }>;
+export interface DetailRowProps {
+  entry: Extract<Entry<never>, { kind: 'detail' }>;
   /** How many columns there are. */
   span: number;
   measure: RowMeasure | undefined;
 }
 
-/** The heading of a group, or what is under a row that is open. */
-export const SpanningRow = ({ entry: { kind, key, id, content }, span, measure }: SpanningRowProps) => (
-  <tr {...placed(key, measure)} id={id} className={`data-row data-${kind}`}>
-    {kind === 'group' ? (
-      <th {...tableRoles.rowHeading} colSpan={span} className="data-cell">
-        {content}
-      </th>
-    ) : (
-      <td {...tableRoles.cell} colSpan={span} className="data-cell">
-        {content}
-      </td>
-    )}
+/** What is under a row that is open. */
+export const DetailRow = ({ entry: { key, id, content }, span, measure }: DetailRowProps) => (
+  <tr {...placed(key, measure)} id={id} className="data-row data-detail">
+    <td {...tableRoles.cell} colSpan={span} className="data-cell">
+      {content}
+    </td>
   </tr>
 );
+
+export interface GroupRowProps<Row> {
+  entry: Extract<Entry<Row>, { kind: 'group' }>;
+  columns: readonly Column<Row>[];
+  measure: RowMeasure | undefined;
+}
+
+/** The heading of a group, with what its rows come to. */
+export function GroupRow<Row>({ entry: { key, id, group, opening }, columns, measure }: GroupRowProps<Row>) {
+  const { heading, sums = {} } = group;
+  const first = columns.findIndex((column) => column.key in sums);
+  const spanned = first === -1 ? columns.length : Math.max(1, first);
+  return (
+    <tr {...placed(key, measure)} id={id} className="data-row data-group">
+      <th {...tableRoles.rowHeading} colSpan={spanned} className="data-cell">
+        {opening ? (
+          <Opener {...opening} what="Rows of">
+            {heading}
+          </Opener>
+        ) : (
+          heading
+        )}
+      </th>
+      {columns.slice(spanned).map((column) => (
+        <td
+          key={column.key}
+          {...tableRoles.cell}
+          className={classNames('data-cell font-semibold', columnStyle(column))}
+          data-narrow={column.key in sums ? column.narrow : 'none'}
+          data-title={column.title}
+        >
+          <div>{sums[column.key]}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}

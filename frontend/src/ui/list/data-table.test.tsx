@@ -216,6 +216,29 @@ describe('a table', () => {
     expect(names.slice(0, 5)).toEqual(['Priced', 'Rye', 'Bun 2', 'Unpriced', 'bun 10']);
   });
 
+  it('has groups that are folded until they are opened, with their sums', () => {
+    show({
+      rows: [rye, bun2, bun],
+      folding: 'folded',
+      groupOf: ({ price }) => ({
+        ...(price === null
+          ? { key: 'open', heading: 'Unpriced', sums: { price: '–' } }
+          : { key: 'priced', heading: 'Priced', sums: { price: '£13.50' } }),
+      }),
+    });
+    const texts = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(texts().slice(1, 3)).toEqual(['Priced£13.50', 'Unpriced–']);
+    expect(screen.queryByText('Rye')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Rows of Priced' }));
+    expect(texts().slice(1, 5)).toEqual([
+      ...['Priced£13.50', 'Rye£4.00Baked today', 'Bun 2£9.50Baked today', 'Unpriced–'],
+    ]);
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getByText('bun 10')).toBeTruthy();
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.queryByText('bun 10')).toBeNull();
+  });
+
   it('prints all of its rows', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ name: `Loaf ${at}`, price: at }));
     show({ rows, sort: { by: 'price', descending: false, onSort: vi.fn() } });

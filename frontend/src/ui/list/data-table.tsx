@@ -7,7 +7,7 @@ import type { RowMeasure } from '../virtual-rows.tsx';
 import type { Column } from './columns.ts';
 import { DataFoot } from './data-foot.tsx';
 import { DataHead } from './data-head.tsx';
-import { DataRow, SpanningRow } from './data-row.tsx';
+import { DataRow, DetailRow, GroupRow } from './data-row.tsx';
 import { SortControl } from './sort-control.tsx';
 import { tableRoles } from './table-roles.ts';
 import { type EntriesProps, type Entry, useEntries } from './use-entries.ts';
@@ -48,13 +48,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const areCards = useNarrow() && !isPrinting;
   const isWalked = useRowKeys(body);
   const [focused, setFocused] = useState<string | null>(null);
-  const entries = useEntries(props);
-  const rowOf = (entry: Entry<Row>, measure?: RowMeasure) =>
-    entry.kind === 'row' ? (
-      <DataRow key={entry.key} {...{ entry, columns, measure }} className={rowClass?.(entry.row)} />
-    ) : (
-      <SpanningRow key={entry.key} {...{ entry, measure }} span={columns.length} />
-    );
+  const entries = useEntries(props, isPrinting);
+  const rowOf = (entry: Entry<Row>, measure?: RowMeasure) => {
+    if (entry.kind === 'row')
+      return <DataRow key={entry.key} {...{ entry, columns, measure }} className={rowClass?.(entry.row)} />;
+    if (entry.kind === 'group') return <GroupRow key={entry.key} {...{ entry, columns, measure }} />;
+    return <DetailRow key={entry.key} {...{ entry, measure }} span={columns.length} />;
+  };
   const table = (
     <table
       {...tableRoles.table}

@@ -1,4 +1,7 @@
 import type { ReportColumn, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -6,6 +9,7 @@ import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { type Column, isFigure } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
+import { groupKeyOf, groupsIn, inGroups } from '../model/report-groups.ts';
 import {
   barsOf,
   barText,
@@ -69,10 +73,62 @@ function placeOf(
 
 const shortTexts: ReadonlySet<string> = new Set(['kind', 'category', 'unit', 'supplier', 'place', 'reason']);
 
+/** More rows than these are folded until somebody opens their group. */
+const unfoldedMax = 40;
+
+/** The groups of its rows, which fold; nothing of a report without them. */
+function useGroups(name: ReportName, report: ReportFigures) {
+  const currency = useCurrency();
+  const groups = useMemo(() => groupsIn(name, report), [name, report]);
+  const { rowsWord = 'item' } = reportSettings[name];
+  const keyOf = groupKeyOf(name, report);
+  if (keyOf === null) return {};
+  const isLong = report.rows.length > unfoldedMax && groups.size > 1;
+  return {
+    folding: isLong ? ('folded' as const) : ('open' as const),
+    groupOf: (row: Numbered) => {
+      const key = keyOf(row);
+      const { sums = {}, ...group } = groups.get(key) ?? { name: key, count: 0, unknown: 0 };
+      return {
+        key,
+        heading: <GroupHeading {...group} rowsWord={rowsWord} />,
+        sums: Object.fromEntries(
+          Object.entries(sums).map(([column, sum]) => [
+            column,
+            <GroupSum key={column} sum={sum} isLeast={group.unknown > 0} currency={currency} />,
+          ]),
+        ),
+      };
+    },
+  };
+}
+
+const GroupHeading = (group: { name: string; count: number; unknown: number; rowsWord: string }) => (
+  <span className="font-semibold">
+    {group.name} <span className="num font-normal text-ink-3">{countOf(group.count, group.rowsWord)}</span>
+    {group.unknown > 0 && (
+      <span className="ml-2 inline-flex items-center gap-1 text-13 font-semibold text-warn">
+        <TriangleAlert aria-hidden size={14} />
+        {group.unknown} not wholly known
+      </span>
+    )}
+  </span>
+);
+
+const GroupSum = (props: { sum: string | null; isLeast: boolean; currency: Currency }) => (
+  <>
+    {props.isLeast && props.sum !== null && <span className="text-13 font-normal text-ink-3">at least </span>}
+    {props.sum === null ? '–' : formatMoney(props.sum, props.currency)}
+  </>
+);
+
 function ReportTable({ name, report }: ReportSheetProps) {
   const currency = useCurrency();
   const { title, rowName, partialTotal = 'Total, of what is known' } = reportSettings[name];
-  const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
+  const rows = useMemo(
+    () => inGroups(name, report).map((row, at): Numbered => ({ ...row, at: String(at) })),
+    [name, report],
+  );
   const columns = useMemo(() => {
     const titleKey = rowName ?? report.columns.find(({ kind }) => kind !== 'date')?.key;
     return shownColumns(name, report).map((column): Column<Numbered> => {
@@ -93,6 +149,7 @@ function ReportTable({ name, report }: ReportSheetProps) {
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
+          {...useGroups(name, report)}
           {...(Object.keys(report.totals).length > 0 && {
             totalLabel: report.complete ? 'Total' : partialTotal,
           })}

@@ -48,6 +48,10 @@ interface ReportSettings {
   withUnit?: Readonly<Record<string, string>>;
   /** Columns of what one costs: the file has more decimals of them. */
   pricesOfOne?: readonly string[];
+  /** On screens the rows are in groups by this column. */
+  groupedBy?: string;
+  /** What its rows are; else items. */
+  rowsWord?: string;
   /** How it is worked out. */
   note?: string;
 }
@@ -66,6 +70,7 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     line: 'What the shelves are worth, on any day',
     bars: { name: ['category'], value: 'value', title: 'By category', bySite: true },
     partialTotal: 'At least',
+    groupedBy: 'category',
     amount: 'value',
     withUnit: { quantity: 'unit', price: 'per' },
     pricesOfOne: ['price'],
@@ -76,6 +81,7 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     line: 'In, out, and why, to the gram',
     bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went', skipsNone: true },
     hidesNone: true,
+    groupedBy: 'category',
     amount: 'closing',
     note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day.',
   },
@@ -115,6 +121,8 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
       skipsNone: true,
     },
     rowName: 'ingredient',
+    groupedBy: 'supplier',
+    rowsWord: 'row',
     amount: 'costs',
     withUnit: { buy: 'unit', packs: 'pack' },
   },
@@ -142,11 +150,11 @@ const unitKeyOf = (report: ReportName, key: string): string | undefined =>
 
 /**
  * Without the columns of notes and of what isn't known, where there is nothing to say, and without units, which are
- * beside their figures.
+ * beside their figures, and what names groups.
  */
 export function shownColumns(report: ReportName, { columns, rows }: ReportFigures): ReportColumn[] {
-  const { hidesNone = false } = reportSettings[report];
-  const besides = new Set(columns.map(({ key }) => unitKeyOf(report, key)));
+  const { hidesNone = false, groupedBy } = reportSettings[report];
+  const besides = new Set([groupedBy, ...columns.map(({ key }) => unitKeyOf(report, key))]);
   return columns
     .filter(({ key, kind }) => {
       if (besides.has(key)) return false;

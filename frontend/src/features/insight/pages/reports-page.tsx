@@ -1,4 +1,10 @@
-import { type Grouping, groupings, type ReportName, reportNames } from '@batchbook/shared/insight/report';
+import {
+  type Grouping,
+  groupings,
+  type ReportFigures,
+  type ReportName,
+  reportNames,
+} from '@batchbook/shared/insight/report';
 import { lowered } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -34,6 +40,7 @@ import { allSitesWords, type ReportSite, siteWords, useReportSite } from '../hoo
 import { aheadFilters, spanFilters, useSpan, useSpanAhead } from '../hooks/use-span.ts';
 import { asOf } from '../model/as-of.ts';
 import type { Scope } from '../model/report-file.ts';
+import { categoriesIn, ofCategory } from '../model/report-groups.ts';
 import { reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
@@ -43,6 +50,7 @@ const reportFilters = {
   report: { ...oneOfThese(reportNames), isKept: true },
   by: { ...oneOfThese(groupings), isKept: true },
   site: { ...anyText(), isKept: true },
+  category: { ...anyText(), isKept: true },
 };
 
 const useReportList = () => useList({ filters: reportFilters, columns: ['date'] });
@@ -85,6 +93,15 @@ function useReportDays({ view }: ReportList) {
   };
 }
 
+/** The category that is chosen, of those in a report. One that isn't in it hides nothing. */
+function chosenCategory({ view }: ReportList, report: ReportFigures | undefined) {
+  const categories = report ? categoriesIn(report) : [];
+  const category = categories.find((one) => one === view.category) ?? null;
+  const shownOf = (whole: ReportFigures): ReportFigures =>
+    category === null ? whole : ofCategory(whole, category);
+  return { categories, category, shownOf };
+}
+
 function OpenReports() {
   const list = useReportList();
   const { report: name, by } = list.view;
@@ -97,20 +114,25 @@ function OpenReports() {
     ...reportQuery(useOrganizationId(), { name, by, siteId: site.siteId, ...days.asked }),
     enabled: !site.isPending,
   });
+  const { shownOf, ...chosen } = chosenCategory(list, query.data);
+  const { category } = chosen;
   const business = useOrganization().data?.name ?? '';
   const { title } = reportSettings[name];
-  const scope: Scope = { business, report: title, days: days.asked, site: site.words };
+  const scope: Scope = { business, report: title, days: days.asked, site: site.words, category };
   return (
     <div className="reports">
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
-        <ReportHeading {...{ business, title }} about={[days.words, site.words]} />
-        <ReportTools {...{ list, days, site }}>
+        <ReportHeading {...{ business, title }} about={[days.words, site.words, category]} />
+        <ReportTools {...{ list, days, site, ...chosen }}>
           {query.data && (
             <ReportActions
               {...{ name, scope }}
-              report={query.data}
-              handedOver={days.isOfDay ? { day: days.shown.day, siteId: site.siteId } : null}
+              report={shownOf(query.data)}
+              // A part of it is no value that an accountant has in the books.
+              handedOver={
+                days.isOfDay && category === null ? { day: days.shown.day, siteId: site.siteId } : null
+              }
             />
           )}
         </ReportTools>
@@ -120,8 +142,9 @@ function OpenReports() {
           stale="These are the figures as they were last loaded."
           offline={<NotOnDevice onRetry={() => void query.refetch()} />}
         >
-          {(report) =>
-            report.rows.length === 0 ? (
+          {(whole) => {
+            const report = shownOf(whole);
+            return report.rows.length === 0 ? (
               <EmptyReport {...{ name, site }} onAllSites={() => list.filter({ site: null })} />
             ) : (
               <>
@@ -131,8 +154,8 @@ function OpenReports() {
                 {name === 'waste' && <WasteChart {...{ report }} span={days.span} />}
                 <ReportSheet {...{ name, report }} />
               </>
-            )
-          }
+            );
+          }}
         </Loaded>
       </div>
     </div>
@@ -172,11 +195,15 @@ interface ReportToolsProps {
   list: ReportList;
   days: ReturnType<typeof useReportDays>;
   site: ReportSite;
+  categories: readonly string[];
+  category: string | null;
   children: ReactNode;
 }
 
 /** Chooses what a report is of. */
-function ReportTools({ list, days: { shown, span, fault, ...days }, site, children }: ReportToolsProps) {
+function ReportTools(props: ReportToolsProps) {
+  const { list, site, categories, category, children } = props;
+  const { shown, span, fault, ...days } = props.days;
   const { report: name } = list.view;
   return (
     <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
@@ -189,6 +216,17 @@ function ReportTools({ list, days: { shown, span, fault, ...days }, site, childr
       )}
       {name === 'events' && <GroupingFilter list={list} />}
       {name !== 'margins' && <SiteFilter list={list} siteId={site.siteId} />}
+      {categories.length > 1 && (
+        <Select
+          aria-label="Category"
+          options={[
+            { value: '', label: 'All categories' },
+            ...categories.map((one) => ({ value: one, label: one })),
+          ]}
+          value={category ?? ''}
+          onValueChange={(next) => list.filter({ category: next === '' ? null : next })}
+        />
+      )}
       {children}
       {site.fault !== null && (
         <p role="alert" className="w-full text-13 font-semibold text-danger">
@@ -200,10 +238,11 @@ function ReportTools({ list, days: { shown, span, fault, ...days }, site, childr
 }
 
 function ReportNav({ current, list }: { current: ReportName; list: ReportList }) {
-  const { span, ahead, from, to, site, by } = list.view;
+  const { span, ahead, from, to, site, category, by } = list.view;
   const nav = useCurrentInSight(reportNames.indexOf(current));
   const pathOf = (report: ReportName): string => {
-    const kept = { report, span, ahead, from: from ?? '', to: to ?? '', site: site ?? '', by };
+    const chosen = { from: from ?? '', to: to ?? '', site: site ?? '', category: category ?? '' };
+    const kept = { report, span, ahead, ...chosen, by };
     return `/costs/reports?${new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== ''))}`;
   };
   return (
