@@ -32,8 +32,10 @@ export const keepStockValue = useCase(insightContract.keepStockValue, {
     try {
       return created(await keep(actor, wanted, found.valued, now));
     } catch (error) {
-      const [known] = error instanceof ConditionFailed ? [...error.failed.values()] : [];
-      if (!known) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      const known = error.failed.get(valueLabel);
+      // It has rows of another day.
+      if (!known) throw new RequestProblem('id_taken');
       return ok(sameAs(toKept(known), siteId));
     }
   },
@@ -51,6 +53,8 @@ const valueToday = async (
 ): Promise<ReportFigures> =>
   (await readStockValue({ organizationId }, { to: day, siteId, now }, 'day')).report;
 
+const valueLabel = 'kept value';
+
 async function keep(
   scope: OrganizationScope,
   wanted: Wanted,
@@ -60,8 +64,12 @@ async function keep(
   const { organizationId } = scope;
   const kept = { ...wanted, keptAt: now.toISOString(), value: totals.value ?? null, complete };
   await transact(scope, [
-    { label: 'kept value', put: toKeptItem(organizationId, kept), condition: notExists },
-    { label: 'rows of the kept value', put: toKeptRowsItem(organizationId, kept.id, keptRowsOf(rows)) },
+    { label: valueLabel, put: toKeptItem(organizationId, kept), condition: notExists },
+    {
+      label: 'rows of the kept value',
+      put: toKeptRowsItem(organizationId, kept.id, keptRowsOf(rows)),
+      condition: notExists,
+    },
   ]);
   return kept;
 }

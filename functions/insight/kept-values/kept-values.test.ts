@@ -112,6 +112,8 @@ describe('a value that was handed over', () => {
     expect([first.status, await keep({}, id)]).toMatchObject([201, { status: 200, body: first.body }]);
     const stall = await maker.newSite({ name: 'Stall' });
     expect((await keep({ siteId: stall }, id)).status).toBe(409);
+    // Of another day it would take the place of what the first one was made of.
+    expect((await keep({ day: '2026-03-01' }, id)).status).toBe(409);
     const ahead = await keep({ day: '2026-04-10' });
     expect(ahead).toMatchObject({ status: 400, body: { issues: [{ path: 'day' }] } });
   });

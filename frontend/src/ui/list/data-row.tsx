@@ -133,7 +133,12 @@ export function GroupRow<Row>({ entry: { key, id, group, opening }, columns, mea
   const spanned = first === -1 ? columns.length : Math.max(1, first);
   return (
     <tr {...placed(key, measure)} id={id} className="data-row data-group">
-      <th {...tableRoles.rowHeading} colSpan={spanned} className="data-cell">
+      <th
+        {...tableRoles.rowHeading}
+        colSpan={spanned}
+        className="data-cell"
+        {...(first !== -1 && { 'data-narrow': 'title' })}
+      >
         {opening ? (
           <Opener {...opening} what="Rows of">
             {heading}

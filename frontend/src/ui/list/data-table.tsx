@@ -60,7 +60,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {...tableRoles.table}
       aria-label={label}
       aria-rowcount={entries.length + 1}
-      className={classNames('data-table', isFixed && 'table-fixed', isCompact && 'data-compact')}
+      className={classNames(
+        'data-table',
+        isFixed && 'table-fixed',
+        isCompact && 'data-compact',
+        props.folding && 'data-folds',
+      )}
     >
       {/* Browsers print no buttons in the head of the second sheet; on a phone nobody sees them. */}
       <DataHead columns={columns} sort={isPrinting ? undefined : sort} isPressed={!areCards} />
