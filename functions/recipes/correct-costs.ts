@@ -110,12 +110,14 @@ async function correctOne(correction: PriceCorrection, state: CostState, one: On
   const { organizationId, eventId, from, until, occurredAt } = correction;
   const pk = recipePk(organizationId, one.id);
   const points = await queryAll(correction, { pk, prefix: costPrefix, consistent: true });
-  const isOfThen = ({ at }: CostPoint) => from <= at && (until === null || at < until);
+  // What was recorded since the price was put right has the right one, also when this comes late, or again.
+  const end = until ?? occurredAt;
+  const isOfThen = ({ at }: CostPoint) => from <= at && at < end;
   const wrong = points.filter((item) => isOfThen(toCostPoint(item)) && !correctedFor(item).includes(eventId));
   const newest = points.at(-1);
   const due = newest && isOfNow(state, one.id) ? wrong.filter((item) => item !== newest) : wrong;
   // The first point after them changed from another cost than was thought.
-  const after = until === null ? undefined : points.find((item) => toCostPoint(item).at >= until);
+  const after = points.find((item) => toCostPoint(item).at >= end);
   for (let first = 0; first < due.length; first += pointsAtOnce) {
     const some = due.slice(first, first + pointsAtOnce);
     const moved = await Promise.all(some.map((item) => movedPoint(eventId, one, item)));
