@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'table',
-          include: ['functions/**/*.test.ts', 'tests/{table,stock}/**/*.test.ts'],
+          include: ['functions/**/*.test.ts', 'tests/{table,stock,insight}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: [ownFolder, 'tests/setup/table-engine.ts'],
           setupFiles: ['tests/setup/restore-process.ts', 'tests/setup/own-table.ts'],

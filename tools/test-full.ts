@@ -43,6 +43,7 @@ const parts: readonly Part[] = [
   { name: 'faults', project: 'table', files: ['tests/stock/faults'] },
   { name: 'races', project: 'table', files: ['tests/stock/races', 'tests/stock/readers'] },
   { name: 'bus', project: 'table', files: ['tests/stock/bus'] },
+  { name: 'books', project: 'table', files: ['tests/insight/'] },
   { name: 'stock-kills', project: 'table', files: ['tests/stock/kills'] },
   { name: 'product-kills', project: 'kills', files: [] },
   { name: 'days', project: 'days', files: [] },

@@ -167,6 +167,20 @@ describe('recorded costs of recipes', () => {
     expect((await points(loaf)).map(([cost]: string[]) => cost)).toEqual(['0', '7.2', '14.4', '14']);
   });
 
+  it('stay as they are that were recorded since, though the correction comes late and again', async () => {
+    const priceId = await mistaken();
+    await correct({ priceId, costPerUnit: '7.2', version: 2 });
+    await recipe(base, { lines: [lineOf(butter, { quantity: '250' })], version: 2 });
+    await record();
+    await put({ costPerUnit: '8', version: 3 });
+    await record();
+    for (let times = 0; times < 2; times++) {
+      await putRight();
+      const costs = (await points(loaf)).map(([cost]: string[]) => cost);
+      expect(costs).toEqual(['4', '3.6', '7.2', '14.4', '14']);
+    }
+  });
+
   it('have a point of their own when an hour of work costs something else', async () => {
     await recipe(loaf, { name: 'Loaf', lines: [lineOf(butter)], sellingPrice: '20', labourMinutes: '60' });
     await record();

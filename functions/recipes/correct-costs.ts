@@ -7,13 +7,18 @@ import { costsRecorded } from '@batchbook/events/recipes';
 import { subtractDecimals, sumDecimals } from '@batchbook/shared/money';
 import { marginOf } from '@batchbook/shared/recipes/cost-totals';
 import { costTotals } from '@batchbook/shared/recipes/costing';
-import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { publish } from '../platform/outbox.ts';
 import { type Item, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
-import { type BooksAt, correctedFor, type PriceCorrection, readBooksThen } from './books-then.ts';
+import {
+  type BooksAt,
+  correctedFor,
+  type PriceCorrection,
+  readBooksThen,
+  wasCostedWith,
+} from './books-then.ts';
 import { costPrefix, currentCostItem, figuresOf, sameFigures, toCostPoint } from './cost-table.ts';
 import { recipeOf } from './read-book.ts';
 import { type CostState, stateWith } from './record-costs.ts';
@@ -49,15 +54,17 @@ interface One {
 }
 
 async function correctOne(correction: PriceCorrection, state: CostState, one: One): Promise<void> {
-  const { organizationId, eventId, from, until, occurredAt } = correction;
+  const { organizationId, eventId, until, occurredAt } = correction;
   const pk = recipePk(organizationId, one.id);
   const points = await queryAll(correction, { pk, prefix: costPrefix, consistent: true });
-  const isOfThen = ({ at }: CostPoint) => from <= at && (until === null || at < until);
-  const wrong = points.filter((item) => isOfThen(toCostPoint(item)) && !correctedFor(item).includes(eventId));
+  // What was recorded since the price was put right has the right one, also when this comes late, or again.
+  const wrong = points.filter(
+    (item) => wasCostedWith(correction, toCostPoint(item).at) && !correctedFor(item).includes(eventId),
+  );
   const newest = points.at(-1);
   const due = newest && isOfNow(state, one.id) ? wrong.filter((item) => item !== newest) : wrong;
   // The first point after them changed from another cost than was thought.
-  const after = until === null ? undefined : points.find((item) => toCostPoint(item).at >= until);
+  const after = points.find((item) => toCostPoint(item).at >= (until ?? occurredAt));
   const changed = (await Promise.all(due.map((item) => movedPoint(eventId, one, item)))).filter(
     (point) => point !== null,
   );

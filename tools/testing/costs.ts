@@ -12,6 +12,7 @@ const suites = [
   'tools/',
   'tests/table/',
   'tests/stock/',
+  'tests/insight/',
   'tests/api/',
   'tests/journeys/',
   'tests/kills/',

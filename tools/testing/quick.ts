@@ -13,6 +13,7 @@ const usualSeconds: readonly [start: string, seconds: number][] = [
   ['tests/days/', 40],
   ['tests/kills/', 120],
   ['tests/stock/', 25],
+  ['tests/insight/', 60],
   ['tests/table/', 20],
   ['frontend/', 4],
   ['functions/', 3],

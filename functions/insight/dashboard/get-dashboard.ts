@@ -141,8 +141,11 @@ function figuresOf(
   };
 }
 
+/** Without what was taken there and none of it sold. */
 const soldAt = (event: StoredEvent): SoldLine[] =>
-  soldAtEvent(event).map(({ day, recipeId, takings, cost }) => ({
-    ...{ day, recipeId, takings: takings ?? '0', cost: cost ?? '0' },
-    ...{ priced: takings !== null, costed: cost !== null },
-  }));
+  soldAtEvent(event)
+    .filter(({ quantity }) => quantity !== '0')
+    .map(({ day, recipeId, takings, cost }) => ({
+      ...{ day, recipeId, takings: takings ?? '0', cost: cost ?? '0' },
+      ...{ priced: takings !== null, costed: cost !== null },
+    }));

@@ -218,6 +218,19 @@ describe('after any order of events', () => {
   });
 });
 
+it('hasn’t drifted where a draft was deleted, or moved to another day', async () => {
+  const drafts = await Promise.all(
+    [0, 1].map(() => call('putRun', { id: newId() }, { recipeId: bun, productionDate: dayAfter(today, -9) })),
+  );
+  const [gone, moved] = drafts;
+  await settle();
+  await kitchen.call('deleteRun', { params: { id: gone.id } });
+  await call('putRun', { id: moved.id }, { productionDate: today, version: moved.version });
+  await settle();
+  expect((await makeAllDays(kitchen, new Date())).differing).not.toContain(dayAfter(today, -9));
+  expect((await dayOn(dayAfter(today, -9)))?.runs).toEqual({});
+});
+
 it('is compared each night, and what differs is made right and reported', async () => {
   const { id } = await made(dayAfter(today, -20));
   await sell(id, { quantity: '4', saleDate: dayAfter(today, -10) });

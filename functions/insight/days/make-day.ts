@@ -39,7 +39,7 @@ interface Options {
   isQuiet?: boolean;
 }
 
-/** Writes only what differs, and returns whether anything did. @throws ConditionFailed when others kept making the same day. */
+/** Writes only what differs, and returns whether any figure did. @throws ConditionFailed when others kept making the same day. */
 export async function makeDay(
   scope: OrganizationScope,
   { on, timeZone }: { on: string; timeZone: string },
@@ -54,9 +54,13 @@ export async function makeDay(
     const { organizationId } = scope;
     const event = { definition: sumsChanged, organizationId, data: { day: on } };
     await transact(scope, [write, ...(isQuiet ? [] : [publish(event, systemClock.now())])]);
-    return true;
+    return stableJson(day) !== stableJson({ ...stored.day, runs: withoutGone(stored.day, day) });
   });
 }
+
+/** A draft that is deleted or moved leaves its id in its day until that is made again: nobody says of which day it was. */
+const withoutGone = ({ runs }: Day, now: Day): Day['runs'] =>
+  Object.fromEntries(Object.entries(runs).filter(([id, used]) => used !== null || id in now.runs));
 
 const dayWrite = ({ organizationId }: OrganizationScope, on: string, after: StoredDay): Write => ({
   label: `the sums of ${on}`,

@@ -1,0 +1,105 @@
+/** What the API answers, in a form that compares: figures in each thing's own unit, without words and order. */
+import type { Dashboard } from '@batchbook/shared/insight/dashboard-schema';
+import type { Margins } from '@batchbook/shared/insight/schema';
+import { fraction, times, whole, written } from './fraction.ts';
+import type { Maker } from './maker.ts';
+import { moveColumns, rowKey } from './stock-sums.ts';
+
+type Row = Record<string, string | null>;
+
+interface ToldReport {
+  rows: Row[];
+  totals: Record<string, string>;
+  complete: boolean;
+}
+
+type Query = Record<string, string>;
+
+/** A report with all its pages. */
+async function report(maker: Maker, name: string, query: Query): Promise<ToldReport> {
+  const rows: Row[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await maker.read(
+      'getReport',
+      { name },
+      { ...query, limit: '40', ...(cursor && { cursor }) },
+    );
+    rows.push(...page.rows);
+    if (page.nextCursor === null) return { rows, totals: page.totals, complete: page.complete };
+    cursor = page.nextCursor;
+  }
+}
+
+const large = new Set(['kg', 'l']);
+
+/** Kilograms as grams. */
+const inOwnUnit = (figure: string | null | undefined, unit: string | null | undefined): string | null =>
+  figure == null ? null : written(times(fraction(figure), whole(large.has(unit ?? '') ? 1000 : 1)));
+
+const isKnown = (row: Row): boolean => row.unknown === '';
+const textOf = (row: Row, key: string): string => row[key] ?? '';
+const byItem = (a: { item: string }, b: { item: string }): number => (a.item < b.item ? -1 : 1);
+
+export async function valueFigures(maker: Maker, query: Query) {
+  const { rows, totals, complete } = await report(maker, 'stock-value', query);
+  const sites = query.siteId === undefined ? maker.notes.sites : [];
+  return {
+    rows: rows
+      .map((row) => ({
+        item: textOf(row, 'item'),
+        quantity: inOwnUnit(row.quantity, row.unit),
+        value: row.value,
+        isKnown: isKnown(row),
+      }))
+      .sort(byItem),
+    bySite: Object.fromEntries(sites.map(({ id }) => [id, totals[`site ${id}`]])),
+    value: totals.value,
+    complete,
+  };
+}
+
+export async function movementFigures(maker: Maker, query: Query) {
+  const { rows } = await report(maker, 'stock-movement', query);
+  return rows
+    .map((row) => ({
+      item: textOf(row, 'item'),
+      ...Object.fromEntries(
+        ['opening', ...moveColumns, 'closing'].map((key) => [key, inOwnUnit(row[key], row.unit)]),
+      ),
+      lost: row.lost,
+    }))
+    .sort(byItem);
+}
+
+export async function wasteFigures(maker: Maker, query: Query) {
+  const { rows, totals, complete } = await report(maker, 'waste', query);
+  const told = rows.map((row) => ({
+    ...{ period: textOf(row, 'period'), reason: textOf(row, 'reason'), item: textOf(row, 'item') },
+    ...{ quantity: inOwnUnit(row.quantity, row.unit), cost: row.cost, isKnown: isKnown(row) },
+  }));
+  return { rows: told.sort((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1)), cost: totals.cost, complete };
+}
+
+export const dashboardFigures = ({ runs, attention, nextEvent: next, ...told }: Dashboard) => ({
+  isWhole: told.isWhole,
+  runs: runs.map(({ id, status, quantity }) => `${id} ${status} ${quantity}`).sort(),
+  ...{ sold: told.sold, spent: told.spent, margin: told.margin, countedAt: told.countedAt },
+  prices: told.prices
+    .map(({ ingredientId, now, changePercent, points }) => ({ ingredientId, now, changePercent, points }))
+    .sort((a, b) => (a.ingredientId < b.ingredientId ? -1 : 1)),
+  actuals: attention.events.map(({ eventId, missing }) => `${eventId} ${missing}`).sort(),
+  lowStock: attention.lowStock
+    .map(({ itemId, siteId, currentStock }) => `${itemId} ${siteId} ${currentStock}`)
+    .sort(),
+  nextEvent: next && {
+    ...{ id: next.id, planned: next.planned, ifSoldOut: next.ifSoldOut, complete: next.complete },
+  },
+});
+
+/** Without what follows from the recipe alone. */
+export const marginFigures = ({ items, ...told }: Margins) => ({
+  ...told,
+  items: items.map(
+    ({ recipeType, variationOf, unit, batchYield, labourCost, overheadCost, menuUnits, ...row }) => row,
+  ),
+});
