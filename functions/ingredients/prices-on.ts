@@ -1,4 +1,5 @@
 /** Prices as they were on a day. */
+import { ingredientUnits } from '@batchbook/shared/ingredients/constants';
 import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
@@ -17,6 +18,8 @@ interface OnDay {
   day: string;
   /** The day of a moment, where the business is. */
   dayAt: (time: string) => string;
+  /** Read strongly. */
+  consistent?: boolean;
 }
 
 export interface PricedIngredient {
@@ -26,6 +29,26 @@ export interface PricedIngredient {
 }
 
 const historiesAtOnce = 16;
+const dayLength = 'yyyy-mm-dd'.length;
+const noPrice = { costPerUnit: null, packSize: null, packUnit: null, packPrice: null };
+
+/** As they were at a moment, with the price of then. What isn't a price is as it is now. */
+export async function readIngredientsAt(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+  moment: string,
+): Promise<Ingredient[]> {
+  const at = { day: moment, dayAt: (time: string) => time, consistent: true };
+  const priced = await readPricesOn(scope, ids, at);
+  return [...priced.values()].map(({ ingredient, price }) => withPrice(ingredient, price));
+}
+
+function withPrice(ingredient: Ingredient, price: PricedIngredient['price']): Ingredient {
+  if (price === null) return { ...ingredient, ...noPrice };
+  const { costPerUnit, costingUnit, packSize, packUnit, packPrice } = price;
+  const unit = ingredientUnits.find((one) => one === packUnit) ?? null;
+  return { ...ingredient, costPerUnit, costingUnit, packSize, packPrice, packUnit: unit };
+}
 
 /** By id. A history is read only of those that have changed since. */
 export async function readPricesOn(
@@ -33,7 +56,8 @@ export async function readPricesOn(
   ids: ReadonlySet<string>,
   on: OnDay,
 ): Promise<ReadonlyMap<string, PricedIngredient>> {
-  const items = await withoutHidden(scope, await readIngredientItems(scope, ids));
+  const { consistent = false } = on;
+  const items = await withoutHidden(scope, await readIngredientItems(scope, ids, { consistent }));
   const priced = new Map<string, PricedIngredient>();
   await forEachConcurrently(items, historiesAtOnce, async (item) => {
     const ingredient = toIngredient(item);
@@ -46,7 +70,7 @@ export async function readPricesOn(
 async function priceOn(
   scope: Scope,
   ingredient: Ingredient,
-  { day, dayAt }: OnDay,
+  { day, dayAt, consistent = false }: OnDay,
 ): Promise<PricedIngredient['price']> {
   const { createdAt, updatedAt } = ingredient;
   // Never changed, or not since.
@@ -54,11 +78,12 @@ async function priceOn(
   const pk = pricesPk(scope.organizationId, ingredient.id);
   const isOld = (item: Item) => dayAt(toPrice(item).at) <= day;
   // No day anywhere ends later than this.
-  const ofHistory = { pk, prefix: pricePrefix, before: `${pricePrefix}${dayAfter(day, 2)}` };
+  const before = `${pricePrefix}${dayAfter(day.slice(0, dayLength), 2)}`;
+  const ofHistory = { pk, prefix: pricePrefix, before, consistent };
   const found =
     dayAt(createdAt) <= day ? (await queryBackTo(scope, ofHistory, isOld)).find(isOld) : undefined;
   if (found) return toPrice(found);
-  const { items } = await queryPage(scope, { pk, prefix: pricePrefix, limit: 1 });
+  const { items } = await queryPage(scope, { pk, prefix: pricePrefix, limit: 1, consistent });
   const first = items[0] && toPrice(items[0]);
   // An import keeps its first price only once that changes. A price that it was made with is the one it always had.
   if (!first) return ingredient;

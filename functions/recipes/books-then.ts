@@ -87,7 +87,8 @@ export async function readBooksThen(
   };
 }
 
-function recipesThen(
+/** The recipes as they were at a moment. One that is newer is as it is now. */
+export function recipesThen(
   organizationId: string,
   recipes: ReadonlyMap<string, RecipeSummary>,
 ): (at: string) => Promise<RecipeSummary[]> {

@@ -7,6 +7,7 @@ import type { CostTotals } from '@batchbook/shared/recipes/cost-totals';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
+import { notExists, type Write } from '../platform/table/write.ts';
 import { recipePk } from './table.ts';
 
 export const costPrefix = 'COST#';
@@ -76,6 +77,26 @@ export const currentCostItem = (
     revision,
   };
 };
+
+/** Makes a point the cost of now, unless another became that since it was read. */
+export function currentWrite(
+  organizationId: string,
+  id: string,
+  { current, point }: { current: Item | undefined; point: CostPoint },
+): Write {
+  const revision = Number(current?.revision ?? 0);
+  return {
+    label: `the cost of ${id}`,
+    put: currentCostItem(organizationId, id, point, revision + 1),
+    ...unmoved(current),
+  };
+}
+
+/** The cost of now is the one that was read. */
+export const unmoved = (current: Item | undefined): Pick<Write, 'condition' | 'values'> =>
+  current
+    ? { condition: 'revision = :revision', values: { ':revision': current.revision } }
+    : { condition: notExists };
 
 export function toCostPoint(item: Item): CostPoint {
   const { pk: _pk, sk: _sk, type: _type, correctedFor: _corrections, ...point } = item;

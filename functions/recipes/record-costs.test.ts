@@ -132,6 +132,21 @@ describe('the cost history', () => {
     expect(await costsOf(id)).toEqual([['1', null]]);
   });
 
+  it('has each cost at its own time, though the events come late and in another order', async () => {
+    const [base, loaf] = [newId(), newId()];
+    await put(base, { name: 'Base', lines: [lineOf(flour)] });
+    await put(loaf, { name: 'Loaf', lines: [subLineOf(base)] });
+    await price('2', 1);
+    await put(base, { lines: [lineOf(flour, { quantity: '500' })], version: 1 });
+    await price('3', 2);
+    await put(loaf, { lines: [subLineOf(base, { quantity: '2' })], version: 1 });
+    const events = await happened();
+    for (const event of [...events.toReversed(), ...events]) expect(await deliver(handler, [event])).toBe(0);
+    expect((await costsOf(base)).map(([cost]: string[]) => cost)).toEqual(['1.5', '1', '2', '1']);
+    expect((await costsOf(loaf)).map(([cost]: string[]) => cost)).toEqual(['3', '1.5', '1', '2', '1']);
+    expect(await current(loaf)).toMatchObject([{ batchCost: '3' }]);
+  });
+
   it('ends at the current state, however events are shuffled, repeated and delivered at once', async () => {
     const random = seeded(7);
     const [base, loaf, cake] = [newId(), newId(), newId()];
@@ -174,7 +189,7 @@ describe('the cost history', () => {
       expect(await deliver(handler, (await happened()).slice(1))).toBe(0);
     });
     expect(failures).toBe(0);
-    expect(await costsOf(id)).toEqual([['5', flour]]);
+    expect((await costsOf(id))[0]).toEqual(['5', flour]);
     expect(await current(id)).toMatchObject([{ batchCost: '5' }]);
   });
 

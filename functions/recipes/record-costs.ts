@@ -1,7 +1,8 @@
 /**
  * Records recipe costs after a recipe or a price changed, always from the current state, whatever the order of the
  * events. It reads the stored cost first and the state after it, and adds a point only while the stored cost is
- * unchanged. So the last point is always of the last state, and a repeated event finds nothing to do (invariant 28).
+ * unchanged. So the last point is always of the last state, and a repeated event finds nothing to do (invariant 28). An event
+ * that comes late is of another state than the current one (`record-late-costs.ts`).
  */
 import { costsRecorded } from '@batchbook/events/recipes';
 import { costTotals } from '@batchbook/shared/recipes/costing';
@@ -11,14 +12,15 @@ import { retryOnConflict } from '../platform/entity/retry.ts';
 import { publish } from '../platform/outbox.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryAll } from '../platform/table/read.ts';
-import { notExists, transact, type Write } from '../platform/table/write.ts';
+import { transact, type Write } from '../platform/table/write.ts';
 import {
   costItem,
-  currentCostItem,
   currentCostKey,
   currentCostPrefix,
+  currentWrite,
   figuresOf,
   sameFigures,
+  unmoved,
 } from './cost-table.ts';
 import {
   type Kitchen,
@@ -28,6 +30,7 @@ import {
   readKitchenWith,
   recipeOf,
 } from './read-book.ts';
+import { recordLateCosts } from './record-late-costs.ts';
 import { recipePk, usedByPrefix } from './table.ts';
 
 export interface CostCause {
@@ -35,6 +38,7 @@ export interface CostCause {
   /** The event's outbox id and time. */
   eventId: string;
   occurredAt: string;
+  now: Date;
   changed: { recipeId: string } | { ingredientId: string } | { organizationId: string };
 }
 
@@ -57,7 +61,36 @@ export async function recordCosts(cause: CostCause): Promise<void> {
     if ('recipeId' in changed) return stateAround(organizationId, changed.recipeId);
     return stateWith(organizationId, 'ingredientId' in changed ? changed.ingredientId : null);
   };
-  await retryOnConflict(await read(), read, (state) => record(cause, state));
+  await retryOnConflict(await read(), read, async (state) => {
+    const late = isLate(cause, state);
+    const { affected, kitchen } = state;
+    const gone = new Set([...affected].filter((id) => !recipeOf(kitchen, id)));
+    await record(cause, late ? { ...state, affected: gone } : state);
+    if (late) await recordLateCosts(cause);
+  });
+}
+
+/** A queue that stood for so long may have let anything by. */
+const lateAfterMs = 30_000;
+
+/** Something else has changed since, so that what is now costed isn't what the event is of. */
+function isLate({ occurredAt, now }: CostCause, { affected, kitchen }: CostState): boolean {
+  if (now.getTime() - Date.parse(occurredAt) > lateAfterMs) return true;
+  const { recipes, variations, ingredients, organization } = kitchen;
+  const parts = new Set([...affected].flatMap((id) => partsOf(kitchen, id)));
+  const isNewer = (of: { updatedAt: string } | undefined): boolean => (of?.updatedAt ?? '') > occurredAt;
+  return (
+    isNewer(organization) ||
+    [...parts].some((id) => [recipes, variations, ingredients].some((kind) => isNewer(kind.get(id))))
+  );
+}
+
+/** A recipe or variation, with everything in it. */
+function partsOf(kitchen: Kitchen, id: string): string[] {
+  const recipe = recipeOf(kitchen, id);
+  const { baseRecipeId = id } = kitchen.variations.get(id) ?? {};
+  const within = recipe && reachedFrom(recipe, kitchen);
+  return [id, baseRecipeId, ...(within ? [...within.recipes, ...within.ingredients] : [])];
 }
 
 /** A recipe or a variation, and everything that uses it. */
@@ -126,13 +159,18 @@ function changeOf(cause: CostCause, { kept, kitchen }: CostState, id: string): C
   const { organizationId, eventId, occurredAt, changed } = cause;
   const current = kept.get(id);
   const recipe = recipeOf(kitchen, id);
-  const unmoved = current
-    ? { condition: 'revision = :revision', values: { ':revision': current.revision } }
-    : { condition: notExists };
-  const label = `the cost of ${id}`;
   if (!recipe)
     return current
-      ? { writes: [{ label, remove: currentCostKey(organizationId, id), ...unmoved }], point: null }
+      ? {
+          writes: [
+            {
+              label: `the cost of ${id}`,
+              remove: currentCostKey(organizationId, id),
+              ...unmoved(current),
+            },
+          ],
+          point: null,
+        }
       : null;
   const figures = figuresOf(recipe, costTotals(recipe, kitchen.book));
   if (sameFigures(current, figures)) return null;
@@ -141,10 +179,9 @@ function changeOf(cause: CostCause, { kept, kitchen }: CostState, id: string): C
     ingredientId: 'ingredientId' in changed ? changed.ingredientId : null,
     ...figures,
   };
-  const revision = ((current?.revision as number | undefined) ?? 0) + 1;
   return {
     writes: [
-      { label, put: currentCostItem(organizationId, id, point, revision), ...unmoved },
+      currentWrite(organizationId, id, { current, point }),
       { label: `a point of ${id}`, put: costItem(organizationId, id, point, eventId) },
     ],
     point: { id, at: point.at },

@@ -8,14 +8,14 @@ const itemsAtOnce = 10;
  */
 export async function queryBackTo(
   scope: { organizationId: string },
-  { pk, prefix, before }: { pk: string; prefix: string; before?: string },
+  { before, ...of }: { pk: string; prefix: string; before?: string; consistent?: boolean },
   isOldEnough: (item: Item) => boolean,
 ): Promise<Item[]> {
   const found: Item[] = [];
   let after: string | null | undefined = before;
   while (after !== null) {
     const page: { items: Item[]; next: string | null } = await queryPage(scope, {
-      ...{ pk, prefix, newestFirst: true, limit: itemsAtOnce },
+      ...{ ...of, newestFirst: true, limit: itemsAtOnce },
       ...(after !== undefined && { after }),
     });
     found.push(...page.items);

@@ -10,8 +10,8 @@ import { type CostCause, recordCosts } from '../record-costs.ts';
  */
 export const handler = queueWorker(
   [recipeChanged, variationChanged, ingredientPriceChanged, organizationChanged],
-  ({ type, id, occurredAt, organizationId, data }) =>
-    recordCosts({ organizationId, eventId: id, occurredAt, changed: causeOf(type, data.id) }),
+  ({ type, id, occurredAt, organizationId, data, now }) =>
+    recordCosts({ organizationId, eventId: id, occurredAt, now, changed: causeOf(type, data.id) }),
 );
 
 function causeOf(type: string, id: string): CostCause['changed'] {
