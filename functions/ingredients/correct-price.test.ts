@@ -157,6 +157,41 @@ describe('recorded costs of recipes', () => {
     expect(JSON.stringify(told.slice(-2))).toContain(loaf);
   });
 
+  it('are put right by what the recipe was made of, whatever its measures and the rates are since', async () => {
+    await recipe(base, { name: 'Base', lines: [lineOf(butter, { quantity: '2', unit: 'pieces' })] });
+    await put({ gramsPerPiece: '100', costPerUnit: '72', version: 1 });
+    await record();
+    await put({ costPerUnit: '8', version: 2 });
+    await record();
+    await put({ gramsPerPiece: '200', version: 3 });
+    const { body: before } = await kitchen.call('getOrganization');
+    await kitchen.call('updateOrganization', { body: { overheadPercent: '20', version: before.version } });
+    const [{ id: priceId }] = (await prices()).filter(
+      ({ costPerUnit }: { costPerUnit: string }) => costPerUnit === '72',
+    );
+    await correct({ priceId, costPerUnit: '7.2', version: 4 });
+    await putRight();
+    // 200 g then: 1.60 at the price after it.
+    expect((await points(base)).map(([cost]: string[]) => cost).slice(0, 2)).toEqual(['1.6', '1.44']);
+  });
+
+  it('are right where the mistake was retyped at once, or put right twice in another order', async () => {
+    await recipe(base, { name: 'Base', lines: [lineOf(butter)] });
+    await record();
+    await put({ costPerUnit: '72', version: 1 });
+    await put({ costPerUnit: '7.3', version: 2 });
+    await record();
+    const [{ id: priceId }] = (await prices()).filter(
+      ({ costPerUnit }: { costPerUnit: string }) => costPerUnit === '72',
+    );
+    await correct({ priceId, costPerUnit: '7.5', version: 3 });
+    await correct({ priceId, costPerUnit: '7.2', version: 4 });
+    expect(
+      await deliver(priceCorrected, (await happened(['ingredients.price_corrected'])).toReversed()),
+    ).toBe(0);
+    expect((await points(base)).map(([cost]: string[]) => cost)).toEqual(['7.3', '7.2', '7']);
+  });
+
   it('are put right also of a recipe that no longer has it', async () => {
     await mistaken();
     await recipe(loaf, { lines: [], version: 1 });

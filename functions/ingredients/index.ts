@@ -10,7 +10,13 @@ export { customerTable } from './customers.ts';
 export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
 export { costIn } from './price-history.ts';
-export { type PricedIngredient, readIngredientsAt, readPricesOn, readPricesSince } from './prices-on.ts';
+export {
+  type PricedIngredient,
+  readEndOfPrice,
+  readIngredientsAt,
+  readPricesOn,
+  readPricesSince,
+} from './prices-on.ts';
 export { readIngredientItems } from './read-ingredients.ts';
 export { type PriceChange, type PriceThen, readAllPriceDays, readPriceChange } from './read-price-change.ts';
 export {

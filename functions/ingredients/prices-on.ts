@@ -43,6 +43,19 @@ export async function readIngredientsAt(
   return [...priced.values()].map(({ ingredient, price }) => withPrice(ingredient, price));
 }
 
+/** When the price ends that began at a moment; `null` of the price of now. Strongly. */
+export async function readEndOfPrice(
+  scope: Scope,
+  ingredientId: string,
+  from: string,
+): Promise<string | null> {
+  const { items } = await queryPage(scope, {
+    ...{ pk: pricesPk(scope.organizationId, ingredientId), prefix: pricePrefix },
+    ...{ after: `${pricePrefix}${from}#~`, limit: 1, consistent: true },
+  });
+  return items[0] ? toPrice(items[0]).at : null;
+}
+
 function withPrice(ingredient: Ingredient, price: PricedIngredient['price']): Ingredient {
   if (price === null) return { ...ingredient, ...noPrice };
   const { costPerUnit, costingUnit, packSize, packUnit, packPrice } = price;

@@ -1,150 +1,127 @@
 /**
- * Puts right the recorded costs of recipes whose ingredient had a mistyped price. Costs are linear in a price, so each point
- * of that time moves by what the mistake made of the recipe as it was then: nothing else of that time has to be known.
- * A point notes for which corrections it moved, so that a repeated event finds nothing to do (invariant 28).
+ * Puts right the recorded costs of recipes whose ingredient had a mistyped price. Each point keeps what it was made of, so that
+ * nothing else of its time has to be known. It moves to the price that the history has of that time: an event that comes again,
+ * late or after another of the same price finds nothing to do, or comes to the same (invariant 28).
  */
 import { costsRecorded } from '@batchbook/events/recipes';
-import { subtractDecimals, sumDecimals } from '@batchbook/shared/money';
-import { marginOf } from '@batchbook/shared/recipes/cost-totals';
-import { costTotals } from '@batchbook/shared/recipes/costing';
+import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
+import { decimalOf } from '@batchbook/shared/money';
+import { repriced } from '@batchbook/shared/recipes/cost-parts';
+import type { Unit } from '@batchbook/shared/units';
+import { readEndOfPrice, readIngredientsAt } from '../ingredients/index.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { publish } from '../platform/outbox.ts';
-import { type Item, queryAll } from '../platform/table/read.ts';
+import { organizationPk } from '../platform/table/keys.ts';
+import { pack } from '../platform/table/packed-json.ts';
+import { getItem, type Item, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
+import type { PriceCorrection } from './books-then.ts';
 import {
-  type BooksAt,
-  correctedFor,
-  type PriceCorrection,
-  readBooksThen,
-  wasCostedWith,
-} from './books-then.ts';
-import { costPrefix, currentCostItem, figuresOf, sameFigures, toCostPoint } from './cost-table.ts';
-import { recipeOf } from './read-book.ts';
-import { type CostState, stateWith } from './record-costs.ts';
+  costPrefix,
+  currentCostKey,
+  currentCostPrefix,
+  currentWrite,
+  madeIn,
+  toCostPoint,
+} from './cost-table.ts';
 import { recipePk } from './table.ts';
 
 /** With what goes with them they fit one transaction. */
 const pointsAtOnce = 90;
-
 const recipesAtOnce = 8;
-
-/** One that had the ingredient has had another cost since the price began. */
-const mayHaveChanged = ({ from }: PriceCorrection, current: Item | undefined): boolean =>
-  current !== undefined && String(current.updatedAt) >= from;
+const strongly = { consistent: true };
 
 /** @throws ConditionFailed when others kept changing the same costs, so that the event is retried. */
 export async function correctCosts(correction: PriceCorrection): Promise<void> {
-  const { organizationId } = correction;
-  // Also those that no longer have the ingredient.
-  const read = () => stateWith(organizationId, null);
-  await retryOnConflict(await read(), read, async (state) => {
-    const then = await readBooksThen(correction, state.kitchen);
-    await forEachConcurrently(
-      [...state.affected].filter((id) => mayHaveChanged(correction, state.kept.get(id))),
-      recipesAtOnce,
-      (id) => correctOne(correction, state, { id, then }),
+  const { organizationId, ingredientId, from } = correction;
+  const scope = { organizationId };
+  const [ingredient] = await readIngredientsAt(scope, new Set([ingredientId]), from);
+  const right = ingredient && unitPriceOf(ingredient);
+  if (!right) return;
+  const until = await readEndOfPrice(scope, ingredientId, from);
+  const isOfThen = ({ at }: { at: string }) => from <= at && (until === null || at < until);
+  const price = { ingredientId, price: decimalOf(right.price), unit: right.unit };
+  const pk = organizationPk(organizationId);
+  const current = await queryAll(scope, { pk, prefix: currentCostPrefix, ...strongly });
+  // What had the ingredient has had another cost since the price began; also what no longer has it.
+  const ids = current
+    .filter(({ updatedAt }) => String(updatedAt) >= from)
+    .map(({ sk }) => sk.slice(currentCostPrefix.length));
+  await forEachConcurrently(ids, recipesAtOnce, async (id) => {
+    const read = () => readPoints(organizationId, id);
+    await retryOnConflict(await read(), read, (found) =>
+      correctOne(correction, found, { id, price, isOfThen }),
     );
   });
 }
 
-interface One {
-  id: string;
-  then: BooksAt;
+interface Found {
+  current: Item | undefined;
+  /** Oldest first. */
+  points: Item[];
 }
 
-async function correctOne(correction: PriceCorrection, state: CostState, one: One): Promise<void> {
-  const { organizationId, eventId, until, occurredAt } = correction;
-  const pk = recipePk(organizationId, one.id);
-  const points = await queryAll(correction, { pk, prefix: costPrefix, consistent: true });
-  // What was recorded since the price was put right has the right one, also when this comes late, or again.
-  const wrong = points.filter(
-    (item) => wasCostedWith(correction, toCostPoint(item).at) && !correctedFor(item).includes(eventId),
-  );
-  const newest = points.at(-1);
-  const due = newest && isOfNow(state, one.id) ? wrong.filter((item) => item !== newest) : wrong;
+async function readPoints(organizationId: string, id: string): Promise<Found> {
+  const scope = { organizationId };
+  const [current, points] = await Promise.all([
+    getItem(scope, currentCostKey(organizationId, id), strongly),
+    queryAll(scope, { pk: recipePk(organizationId, id), prefix: costPrefix, ...strongly }),
+  ]);
+  return { current, points };
+}
+
+interface One {
+  id: string;
+  price: { ingredientId: string; price: string; unit: Unit };
+  /** While the price applied, by its history. */
+  isOfThen: (point: { at: string }) => boolean;
+}
+
+async function correctOne(
+  correction: PriceCorrection,
+  { current, points }: Found,
+  { id, price, isOfThen }: One,
+): Promise<void> {
+  const { organizationId, occurredAt } = correction;
+  const changed = points
+    .filter((item) => isOfThen(toCostPoint(item)))
+    .flatMap((read) => {
+      const moved = movedPoint(read, price);
+      return moved ? [{ read, moved }] : [];
+    });
   // The first point after them changed from another cost than was thought.
-  const after = points.find((item) => toCostPoint(item).at >= (until ?? occurredAt));
-  const changed = (await Promise.all(due.map((item) => movedPoint(eventId, one, item)))).filter(
-    (point) => point !== null,
-  );
+  const last = changed.at(-1)?.read;
+  const after = last && points[points.indexOf(last) + 1];
   for (let first = 0; first < changed.length; first += pointsAtOnce) {
     const some = changed.slice(first, first + pointsAtOnce);
-    const moved = some.map((point) => point.moved);
-    const told = [...moved, ...(after ? [after] : [])].map((item) => ({
-      id: one.id,
-      at: toCostPoint(item).at,
-    }));
+    const told = [...some.map(({ moved }) => moved), ...(after ? [after] : [])];
+    const newest = some.find(({ read }) => read === points.at(-1))?.moved;
     await transact(correction, [
-      ...some.map((point) => pointWrite(point.moved, point.read)),
-      ...(newest && some.some(({ read }) => read === newest)
-        ? currentWrites(correction, state, one.id, moved.at(-1) as Item)
-        : []),
-      publish({ definition: costsRecorded, organizationId, data: { points: told } }, new Date(occurredAt)),
+      ...some.map(({ read, moved }) => pointWrite(read, moved)),
+      ...(newest ? [currentWrite(organizationId, id, { current, point: toCostPoint(newest) })] : []),
+      publish(
+        {
+          definition: costsRecorded,
+          organizationId,
+          data: { points: told.map((item) => ({ id, at: toCostPoint(item).at })) },
+        },
+        new Date(occurredAt),
+      ),
     ]);
   }
 }
 
-/** Its cost was recorded after the price was put right. */
-function isOfNow({ kept, kitchen }: CostState, id: string): boolean {
-  const recipe = recipeOf(kitchen, id);
-  return (
-    recipe !== undefined && sameFigures(kept.get(id), figuresOf(recipe, costTotals(recipe, kitchen.book)))
-  );
+/** `null` where the ingredient wasn't in it, or it has the right price already. */
+function movedPoint(item: Item, price: One['price']): Item | null {
+  const made = madeIn(item);
+  const right = made && repriced(toCostPoint(item), made, price);
+  return right && { ...item, ...right.cost, made: pack(right.made) };
 }
 
-/** A point as it was read and as it should be. */
-interface MovedPoint {
-  read: Item;
-  moved: Item;
-}
-
-/** `null` where the ingredient wasn't in the recipe. */
-async function movedPoint(eventId: string, { id, then }: One, item: Item): Promise<MovedPoint | null> {
-  const point = toCostPoint(item);
-  const books = await then(point.at);
-  const recipe = books.recipes.get(id);
-  if (!recipe) return null;
-  const [wrong, right] = [costTotals(recipe, books.wrong), costTotals(recipe, books.right)];
-  if (wrong.ingredientCost === right.ingredientCost) return null;
-  const moved = (name: 'ingredientCost' | 'batchCost' | 'costEach') =>
-    sumDecimals([point[name], subtractDecimals(right[name], wrong[name])]);
-  const costEach = moved('costEach');
-  const { marginPercent } = point;
-  return {
-    read: item,
-    moved: {
-      ...{ ...item, correctedFor: [...correctedFor(item), eventId], costEach },
-      ...{ ingredientCost: moved('ingredientCost'), batchCost: moved('batchCost') },
-      marginPercent: marginPercent && (marginOf(costEach, recipe.sellingPrice)?.percent ?? null),
-    },
-  };
-}
-
-/** On what was read of it: the corrections that it has moved for. */
-const pointWrite = (moved: Item, read: Item): Write => ({
+/** On the cost that was read. */
+const pointWrite = (read: Item, moved: Item): Write => ({
   label: `a point of ${moved.pk}`,
   put: moved,
-  ...(correctedFor(read).length === 0
-    ? { condition: 'attribute_not_exists(correctedFor)' }
-    : { condition: 'correctedFor = :before', values: { ':before': correctedFor(read) } }),
+  ...{ condition: 'costEach = :before', values: { ':before': read.costEach } },
 });
-
-/** The cost of now is the newest point's. */
-function currentWrites(
-  { organizationId }: PriceCorrection,
-  { kept }: CostState,
-  id: string,
-  newest: Item,
-): Write[] {
-  const current = kept.get(id);
-  if (!current) return [];
-  const revision = Number(current.revision);
-  return [
-    {
-      label: `the cost of ${id}`,
-      put: currentCostItem(organizationId, id, toCostPoint(newest), revision + 1),
-      ...{ condition: 'revision = :revision', values: { ':revision': revision } },
-    },
-  ];
-}

@@ -3,9 +3,11 @@
  * decides whether another point is due.
  */
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
+import type { CostParts } from '@batchbook/shared/recipes/cost-parts';
 import type { CostTotals } from '@batchbook/shared/recipes/cost-totals';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
+import { pack, unpack } from '../platform/table/packed-json.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, type Write } from '../platform/table/write.ts';
 import { recipePk } from './table.ts';
@@ -53,13 +55,17 @@ export const costItem = (
   organizationId: string,
   recipeId: string,
   point: CostPoint,
-  eventId: string,
+  { eventId, made }: { eventId: string; made: CostParts },
 ): Item => ({
   pk: recipePk(organizationId, recipeId),
   sk: `${costPrefix}${point.at}#${eventId}`,
   type: 'RECIPE_COST',
   ...point,
+  made: pack(made),
 });
+
+/** What a point was made of; `null` of one from before that was kept. */
+export const madeIn = ({ made }: Item): CostParts | null => (made ? (unpack(made) as CostParts) : null);
 
 export const currentCostItem = (
   organizationId: string,
@@ -99,6 +105,6 @@ export const unmoved = (current: Item | undefined): Pick<Write, 'condition' | 'v
     : { condition: notExists };
 
 export function toCostPoint(item: Item): CostPoint {
-  const { pk: _pk, sk: _sk, type: _type, correctedFor: _corrections, ...point } = item;
+  const { pk: _pk, sk: _sk, type: _type, made: _made, ...point } = item;
   return point as unknown as CostPoint;
 }

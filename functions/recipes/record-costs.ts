@@ -5,6 +5,7 @@
  * that comes late is of another state than the current one (`record-late-costs.ts`).
  */
 import { costsRecorded } from '@batchbook/events/recipes';
+import { costParts } from '@batchbook/shared/recipes/cost-parts';
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import { reachedFrom, recipesWith, usersIn } from '@batchbook/shared/recipes/recipe-graph';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
@@ -182,7 +183,10 @@ function changeOf(cause: CostCause, { kept, kitchen }: CostState, id: string): C
   return {
     writes: [
       currentWrite(organizationId, id, { current, point }),
-      { label: `a point of ${id}`, put: costItem(organizationId, id, point, eventId) },
+      {
+        label: `a point of ${id}`,
+        put: costItem(organizationId, id, point, { eventId, made: costParts(recipe, kitchen.book) }),
+      },
     ],
     point: { id, at: point.at },
   };

@@ -5,6 +5,7 @@
  */
 import { costsRecorded } from '@batchbook/events/recipes';
 import { type Book, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
+import { costParts } from '@batchbook/shared/recipes/cost-parts';
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import { reachedFrom, recipesWith, usersIn, withAncestors } from '@batchbook/shared/recipes/recipe-graph';
 import { organizationKey, toOrganization } from '../accounts/index.ts';
@@ -87,7 +88,8 @@ async function recordThen(cause: CostCause, recipe: BookRecipe, book: Book): Pro
   });
   const figures = figuresOf(recipe, costTotals(recipe, book));
   const ingredientId = 'ingredientId' in changed ? changed.ingredientId : null;
-  const own = costItem(organizationId, id, { at, ingredientId, ...figures }, eventId);
+  const made = costParts(recipe, book);
+  const own = costItem(organizationId, id, { at, ingredientId, ...figures }, { eventId, made });
   const before = points.findLast((item) => toCostPoint(item).at <= at);
   const next = points.find((item) => toCostPoint(item).at > at);
   if (points.some(({ sk }) => sk === own.sk) || sameFigures(before, figures)) return;
