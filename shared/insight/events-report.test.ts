@@ -55,7 +55,8 @@ describe('an event', () => {
       ]),
     ).toEqual([
       ['Unpriced', '20', null, '13.2', '10', null, 'the price of Bun'],
-      ['Uncosted', '20', '40', null, '10', null, 'the cost of Bun'],
+      // Its packaging is known.
+      ['Uncosted', '20', '40', '2.2', '10', '27.8', 'the cost of Bun'],
       ['Open', '20', '40', '13.2', '10', '16.8', 'what was sold of Tart'],
     ]);
     // Of the product whose takings and costs are known, less the fees of all.

@@ -1,7 +1,7 @@
 /**
  * What events planned, sold and made: each event, each place or each product. Cancelled ones are in none. What wasn't entered
- * is no zero: sums are of what is known, and the row names what isn't. A product counts towards the profit once both its
- * takings and its costs are known. A figure of which nothing is known is `null`.
+ * is no zero: sums are of what is known, and the row names what isn't. Of a cost that isn't wholly known the known part counts,
+ * and the profit is 'at most'; without a price nobody knows the profit. A figure of which nothing is known is `null`.
  */
 
 import { feeOf, inPence, placeKeyOf, placeOf } from '../market-events/profit.ts';
@@ -25,8 +25,12 @@ interface Product {
   soldOut: string;
   takings: Known;
   costs: Known;
-  /** What is left of both, without fees. */
+  /** What is left of both, without fees; `null` where the takings aren't known. */
   left: Known;
+  /** It isn't known what all of it cost. */
+  isMost: boolean;
+  /** Some was sold for nobody knows how much. */
+  isUnpriced: boolean;
   /** What isn't known of it, in words. */
   unknown: readonly string[];
 }
@@ -102,18 +106,21 @@ function productOf(recipe: Recipe): Product {
   const wasted = sold === null ? recipe.wastedQuantity : (recipe.wastedQuantity ?? '0');
   const isSome = sold !== null && sold !== '0';
   const gone = sold === null || wasted === null ? null : sumDecimals([sold, wasted]);
-  const each = ingredients === null ? null : sumDecimals([ingredients, packaging ?? '0']);
-  const isCostKnown = each !== null || gone === '0';
+  const isCostKnown = ingredients !== null || gone === '0';
+  const known = sum([ingredients ?? recipe.ingredientCostAtLeast, packaging]);
   const takings = isSome ? priceSnapshot && inPence(multiplyDecimals(sold, priceSnapshot)) : sold;
-  const costs = gone === null || !isCostKnown ? null : inPence(multiplyDecimals(gone, each ?? '0'));
+  const costs =
+    gone === null || (known === null && !isCostKnown) ? null : inPence(multiplyDecimals(gone, known ?? '0'));
+  const isUnpriced = isSome && priceSnapshot === null;
+  const isMost = gone !== null && !isCostKnown;
   return {
     ...{ unit: recipe.unitSnapshot, planned, sold, wasted, soldOut: recipe.soldOutAt === null ? '0' : '1' },
-    ...{ takings, costs },
-    left: takings === null || costs === null ? null : subtractDecimals(takings, costs),
+    ...{ takings, costs, isUnpriced, isMost },
+    left: takings && subtractDecimals(takings, costs ?? '0'),
     unknown: [
       ...(sold === null ? [`what was sold of ${name}`] : []),
-      ...(isSome && priceSnapshot === null ? [`the price of ${name}`] : []),
-      ...(gone !== null && !isCostKnown ? [`the cost of ${name}`] : []),
+      ...(isUnpriced ? [`the price of ${name}`] : []),
+      ...(isMost ? [`the cost of ${name}`] : []),
     ],
   };
 }
@@ -138,7 +145,9 @@ function wholeOf(event: Event, by: Grouping): Part {
     soldOut: sumDecimals(products.map(({ soldOut }) => soldOut)),
     takings,
     costs: sum(products.map(({ costs }) => costs)),
-    left: sum(products.map(({ left }) => left)),
+    isMost: products.some(({ isMost }) => isMost),
+    isUnpriced: products.some(({ isUnpriced }) => isUnpriced),
+    left: products.some(({ isUnpriced }) => isUnpriced) ? null : sum(products.map(({ left }) => left)),
     fees: sum(fees.map((fee) => feeFrom(fee, takings))),
     unknown: products.flatMap(({ unknown }) => unknown),
   };
@@ -153,7 +162,10 @@ const productsOf = (event: Event): Part[] =>
 
 function figuresIn(parts: readonly Part[]) {
   const fees = sum(parts.map((part) => part.fees));
-  const left = sum(parts.map((part) => part.left));
+  // The fees of an event that nobody entered were paid all the same.
+  const profits = parts.filter(({ isUnpriced }) => !isUnpriced);
+  const left = sum(profits.map((part) => part.left));
+  const paid = sum(profits.map((part) => part.fees));
   return {
     planned: sumOfUnits(parts, 'planned'),
     sold: sumOfUnits(parts, 'sold'),
@@ -162,8 +174,7 @@ function figuresIn(parts: readonly Part[]) {
     takings: sum(parts.map(({ takings }) => takings)),
     costs: sum(parts.map(({ costs }) => costs)),
     fees,
-    // The fees of an event that nobody entered were paid all the same.
-    profit: left && subtractDecimals(left, fees ?? '0'),
+    profit: profits.length === 0 ? null : left && subtractDecimals(left, paid ?? '0'),
   };
 }
 
@@ -174,6 +185,7 @@ function rowOf(parts: readonly Part[], by: Grouping): ReportRow {
     ...(by !== 'event' && { events: String(new Set(parts.map(({ eventId }) => eventId)).size) }),
     ...figures,
     ...(by !== 'product' && { fees }),
+    ...(figures.profit !== null && parts.some(({ isMost }) => isMost) && { isMost: 'profit' }),
     unknown: [...new Set(parts.flatMap((part) => part.unknown))].join(', '),
   };
 }

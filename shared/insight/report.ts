@@ -27,7 +27,10 @@ export interface ReportColumn {
   kind: ReportKind;
 }
 
-/** By the keys of the columns: a text, a day or a decimal; `null` where it isn't known. */
+/**
+ * By the keys of the columns: a text, a day or a decimal; `null` where it isn't known. `isMost` names the column whose figure is
+ * 'at most'.
+ */
 export type ReportRow = Record<string, string | null>;
 
 export interface ReportFigures {

@@ -109,6 +109,7 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     bars: { name: ['event', 'place', 'product'], value: 'profit' },
     amount: 'profit',
     withUnit: { sold: 'unit' },
+    note: 'Takings, less what the sold and the wasted were planned to cost in ingredients and packaging, less fees. Work isn’t in it, as on the page of an event. Where a cost isn’t wholly known, its known part counts and the profit is at most that. Products in different units have no common number.',
   },
   'purchases-needed': {
     title: 'Purchases needed',
@@ -171,7 +172,7 @@ export function shownCell(
   { row, currency }: { row: ReportRow; currency: Currency },
 ): string {
   const value = row[key] ?? null;
-  const text = cellText(kind, value, currency);
+  const text = `${row.isMost === key ? 'at most ' : ''}${cellText(kind, value, currency)}`;
   const unit = row[unitKeyOf(report, key) ?? ''] ?? '';
   if (value === null || unit === '') return text;
   return key === 'packs' ? `${text} × ${unit}` : `${text} ${unitFor(unit, value)}`;
@@ -226,7 +227,7 @@ function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, curren
     bars: shown.map((row) => ({
       name: [row[head] ?? '', ...(row.date ? [shownDay(row.date)] : [])].join(', '),
       values: [Number(row[value])],
-      text: `${row.isLeast ? 'at least ' : ''}${cellText(kind, row[value] ?? null, currency)}`,
+      text: `${row.isLeast ? 'at least ' : ''}${row.isMost === value ? 'at most ' : ''}${cellText(kind, row[value] ?? null, currency)}`,
     })),
   };
 }
