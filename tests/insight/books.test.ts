@@ -9,14 +9,17 @@ import type { Margins } from '@batchbook/shared/insight/schema';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seeded } from '../support/faults.ts';
 import { seed, sizeOf } from '../support/size.ts';
+import { planStallOf } from './acts-of-market.ts';
 import { dashboard } from './dashboard-sums.ts';
 import { later, type Span } from './days.ts';
 import { Maker } from './maker.ts';
 import { margins } from './margin-sums.ts';
 import { fillPantry } from './pantry.ts';
 import { PostOffice } from './post-office.ts';
+import { marginTotals, productionLog, stallReport } from './report-sums.ts';
 import { stockMovement, stockValue, wasteOf } from './stock-sums.ts';
 import { dashboardFigures, marginFigures, movementFigures, valueFigures, wasteFigures } from './told.ts';
+import { logFigures, marginTotalFigures, stallFigures } from './told-reports.ts';
 import { live } from './year.ts';
 
 const acts = sizeOf('books');
@@ -41,6 +44,10 @@ beforeAll(async () => {
     // From here on the sums of days are kept.
     if (done === Math.floor(acts / 5)) await read('getDashboard', { date: maker.today() });
   });
+  // Half past midnight where the business is.
+  vi.setSystemTime(new Date(`${later(maker.now().slice(0, 10), 1)}T23:30:00.000Z`));
+  // Nobody has entered yesterday's stall, though yesterday isn't over in Greenwich.
+  await planStallOf(maker, later(maker.today(), -1));
   await post.deliverAll();
 });
 
@@ -64,34 +71,62 @@ const spans = (): Span[] => {
   ];
 };
 
+const toldAs = (told: unknown, what: string) => expect.soft(told, what);
+
+async function compareStock(siteId: string | undefined): Promise<void> {
+  const { notes } = maker;
+  const asked = { today: maker.today(), siteId };
+  for (const day of [asked.today, later(asked.today, -1), '2026-04-30', '2026-03-31', '2026-03-08'])
+    toldAs(await valueFigures(maker, { to: day, ...at(siteId) }), `stock value ${day} ${siteId}`).toEqual(
+      stockValue(notes, day, asked),
+    );
+  for (const span of spans()) {
+    const query = { ...span, ...at(siteId) };
+    const of = Object.values(query).join(' ');
+    toldAs(await movementFigures(maker, query), `stock movement ${of}`).toEqual(
+      stockMovement(notes, span, asked),
+    );
+    toldAs(await wasteFigures(maker, query), `waste ${of}`).toEqual(wasteOf(notes, span, asked));
+  }
+}
+
+async function compareSales(siteId: string | undefined): Promise<void> {
+  const { notes } = maker;
+  const date = maker.today();
+  const told: Dashboard = await read('getDashboard', { date, ...at(siteId) });
+  toldAs(dashboardFigures(told), `dashboard ${siteId}`).toEqual(dashboard(notes, { date, siteId }));
+  for (const span of spans()) {
+    const query = { ...span, ...at(siteId) };
+    const of = Object.values(query).join(' ');
+    toldAs(await logFigures(maker, query), `production log ${of}`).toEqual(
+      productionLog(notes, span, siteId),
+    );
+    for (const by of ['event', 'place', 'product'] as const)
+      toldAs(await stallFigures(maker, by, query), `events by ${by} ${of}`).toEqual(
+        stallReport(notes, span, { by, siteId }),
+      );
+  }
+}
+
+async function compareMargins(): Promise<void> {
+  const { notes } = maker;
+  for (const span of spans()) {
+    const of = `${span.from} ${span.to}`;
+    const told: Margins = await read('getMargins', span);
+    toldAs(marginFigures(told), `margins ${of}`).toEqual(margins(notes, span, maker.today()));
+    toldAs(await marginTotalFigures(maker, { ...span }), `report of margins ${of}`).toEqual(
+      marginTotals(notes, span),
+    );
+  }
+}
+
 /** Compares every figure that there is with the notebook's. */
 async function compare(): Promise<void> {
-  const { notes } = maker;
-  const today = maker.today();
   for (const siteId of places()) {
-    const told: Dashboard = await read('getDashboard', { date: today, ...at(siteId) });
-    expect
-      .soft(dashboardFigures(told), `dashboard ${siteId}`)
-      .toEqual(dashboard(notes, { date: today, siteId }));
-    for (const day of [today, later(today, -1), '2026-04-30', '2026-03-31', '2026-03-08'])
-      expect
-        .soft(await valueFigures(maker, { to: day, ...at(siteId) }), `stock value ${day} ${siteId}`)
-        .toEqual(stockValue(notes, day, { today, siteId }));
-    for (const span of spans()) {
-      const of = `${span.from} ${span.to} ${siteId}`;
-      const query = { ...span, ...at(siteId) };
-      expect
-        .soft(await movementFigures(maker, query), `stock movement ${of}`)
-        .toEqual(stockMovement(notes, span, { today, siteId }));
-      expect
-        .soft(await wasteFigures(maker, query), `waste ${of}`)
-        .toEqual(wasteOf(notes, span, { today, siteId }));
-    }
+    await compareStock(siteId);
+    await compareSales(siteId);
   }
-  for (const span of spans()) {
-    const told: Margins = await read('getMargins', span);
-    expect.soft(marginFigures(told), `margins ${span.from} ${span.to}`).toEqual(margins(notes, span, today));
-  }
+  await compareMargins();
 }
 
 describe(`the books (SEED=${seed})`, () => {

@@ -13,10 +13,10 @@ interface ToldReport {
   complete: boolean;
 }
 
-type Query = Record<string, string>;
+export type Query = Record<string, string>;
 
 /** A report with all its pages. */
-async function report(maker: Maker, name: string, query: Query): Promise<ToldReport> {
+export async function report(maker: Maker, name: string, query: Query): Promise<ToldReport> {
   const rows: Row[] = [];
   for (let cursor = ''; ; ) {
     const page = await maker.read(
@@ -33,11 +33,14 @@ async function report(maker: Maker, name: string, query: Query): Promise<ToldRep
 const large = new Set(['kg', 'l']);
 
 /** Kilograms as grams. */
-const inOwnUnit = (figure: string | null | undefined, unit: string | null | undefined): string | null =>
+export const inOwnUnit = (
+  figure: string | null | undefined,
+  unit: string | null | undefined,
+): string | null =>
   figure == null ? null : written(times(fraction(figure), whole(large.has(unit ?? '') ? 1000 : 1)));
 
 const isKnown = (row: Row): boolean => row.unknown === '';
-const textOf = (row: Row, key: string): string => row[key] ?? '';
+export const textOf = (row: Row, key: string): string => row[key] ?? '';
 const byItem = (a: { item: string }, b: { item: string }): number => (a.item < b.item ? -1 : 1);
 
 export async function valueFigures(maker: Maker, query: Query) {
