@@ -159,6 +159,7 @@ export function marginTotals(notes: Notebook, span: Span) {
   const lines = within(soldLines(notes), span);
   const of = (recipeId: string): SoldLine[] => lines.filter(({ recipe }) => recipe.id === recipeId);
   const sums = earned(lines);
+  const isSome = lines.some(({ quantity }) => isAbove(quantity, none));
   return {
     rows: notes.recipes
       .map(({ id, name }) => ({
@@ -168,6 +169,7 @@ export function marginTotals(notes: Notebook, span: Span) {
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     takings: written(sums.takings),
-    earned: written(minus(sums.knownTakings, sums.knownCost)),
+    // Nothing known of what was sold isn't nothing earned.
+    earned: isSome && !sums.isAnyKnown ? undefined : written(minus(sums.knownTakings, sums.knownCost)),
   };
 }
