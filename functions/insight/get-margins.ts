@@ -1,3 +1,4 @@
+import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import { insightContract } from '@batchbook/shared/insight/contract';
 import { marginsOf, pricedOf } from '@batchbook/shared/insight/margin-rows';
 import type { Span } from '@batchbook/shared/insight/span-schema';
@@ -19,13 +20,14 @@ export async function readMargins(scope: Scope, span: Span, now: Date) {
     readSold(scope, span),
     readMarginsBefore(scope, span.to),
   ]);
+  const today = dayIn(kitchen.organization.timeZone ?? 'UTC', now);
   return {
     ...{
       book: kitchen.book,
       recipes: pricedOf(kitchen.recipes.values(), kitchen.variations.values()),
       ...soldByRecipe(sold, kitchen),
     },
-    unentered: events.filter((event) => needsActuals(event, now.toISOString().slice(0, 10))).length,
+    unentered: events.filter((event) => needsActuals(event, today)).length,
     // Without the days nobody knows what changed.
     before: isWhole ? before : null,
   };

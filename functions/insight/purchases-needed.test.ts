@@ -1,7 +1,7 @@
 /** Purchases needed: from plans, levels and events to what to buy, and the shopping list of it. */
 import { newId } from '@batchbook/shared/ids';
 import type { Report } from '@batchbook/shared/insight/report-schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../tests/support/api.ts';
 import { lineOf } from '../../tests/support/lines.ts';
 import {
@@ -131,6 +131,17 @@ it('have what a draft takes that should have been made already, and say so', asy
   const row = await flourRow();
   expect(row).toMatchObject({ needed: '3', unit: 'kg' });
   expect(row?.for).toMatch(/, overdue$/);
+});
+
+it('have it from the first hour of the day where the business is', async () => {
+  const { version } = (await maker.call('getOrganization')).body;
+  await call('updateOrganization', {}, { timeZone: 'Australia/Sydney', version });
+  await plan(ids.loaf, '10', { productionDate: '2026-11-12' });
+  // Half past midnight on the 21st.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T13:30:00.000Z') });
+  const row = await flourRow();
+  vi.useRealTimers();
+  expect(row).toMatchObject({ needed: '3', unit: 'kg' });
 });
 
 it('don’t count lots on hold or past their use-by', async () => {

@@ -59,8 +59,9 @@ describe('an event', () => {
       ['Uncosted', '20', '40', '2.2', '10', '27.8', 'the cost of Bun'],
       ['Open', '20', '40', '13.2', '10', '16.8', 'what was sold of Tart'],
     ]);
-    // Of the product whose takings and costs are known, less the fees of all.
-    const totals = { planned: '120', takings: '80', costs: '26.4', profit: '-3.2', fees: '30', soldOut: '0' };
+    expect(report.rows.map(({ isMost }) => isMost)).toEqual([undefined, 'profit', undefined]);
+    // Each column adds up: the profit is of the events whose profit is known.
+    const totals = { planned: '120', takings: '80', costs: '28.6', profit: '44.6', fees: '30', soldOut: '0' };
     expect(report).toMatchObject({ complete: false, totals });
   });
 

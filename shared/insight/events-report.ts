@@ -174,7 +174,7 @@ function figuresIn(parts: readonly Part[]) {
     takings: sum(parts.map(({ takings }) => takings)),
     costs: sum(parts.map(({ costs }) => costs)),
     fees,
-    profit: profits.length === 0 ? null : left && subtractDecimals(left, paid ?? '0'),
+    profit: profits.length === 0 && parts.length > 0 ? null : left && subtractDecimals(left, paid ?? '0'),
   };
 }
 

@@ -18,6 +18,7 @@ function rowOf({ notes }: Maker, recipe: RecipeNote, planned: string): StallRow 
     ...{ recipe, planned, sold: null, wasted: null, isSoldOut: false },
     price: priceAt(recipe.prices, () => true),
     ingredientsEach: cost.isWhole ? cost.ingredients : null,
+    ingredientsAtLeast: cost.ingredients,
     packagingEach: cost.packaging,
     workEach: cost.work,
   };
@@ -26,9 +27,11 @@ function rowOf({ notes }: Maker, recipe: RecipeNote, planned: string): StallRow 
 const plannedOf = (maker: Maker, { unit }: RecipeNote): string =>
   String(unit === 'g' ? maker.between(500, 3000) : maker.between(5, 40));
 
-export const planStall: Act = async (maker) => {
+export const planStall: Act = (maker) =>
+  planStallOf(maker, later(maker.today(), maker.chance(0.7) ? -maker.between(0, 20) : maker.between(1, 20)));
+
+export async function planStallOf(maker: Maker, day: string): Promise<void> {
   const id = newId();
-  const day = later(maker.today(), maker.chance(0.7) ? -maker.between(0, 20) : maker.between(1, 20));
   const recipes = maker.notes.recipes.filter(() => maker.chance(0.4));
   const rows = recipes.map((recipe) => rowOf(maker, recipe, plannedOf(maker, recipe)));
   const stall = {
@@ -40,7 +43,7 @@ export const planStall: Act = async (maker) => {
   const body = { name, eventDate: day, location, siteId, fees, recipes: sent };
   const { version } = await maker.call('putMarketEvent', { id }, body);
   maker.notes.stalls.push({ ...stall, status: 'planned', rows, isDeleted: false, version });
-};
+}
 
 const there = (maker: Maker): StallNote[] => maker.notes.stalls.filter(({ isDeleted }) => !isDeleted);
 

@@ -4,106 +4,37 @@
  */
 import { makeAllDays } from '@batchbook/functions/insight/days/make-all-days';
 import { restartIds } from '@batchbook/shared/ids';
-import type { Dashboard } from '@batchbook/shared/insight/dashboard-schema';
-import type { Margins } from '@batchbook/shared/insight/schema';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seeded } from '../support/faults.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seed, sizeOf } from '../support/size.ts';
-import { dashboard } from './dashboard-sums.ts';
-import { later, type Span } from './days.ts';
-import { Maker } from './maker.ts';
-import { margins } from './margin-sums.ts';
-import { fillPantry } from './pantry.ts';
-import { PostOffice } from './post-office.ts';
-import { stockMovement, stockValue, wasteOf } from './stock-sums.ts';
-import { dashboardFigures, marginFigures, movementFigures, valueFigures, wasteFigures } from './told.ts';
-import { live } from './year.ts';
+import { takeDelivery } from './acts-of-stock.ts';
+import { compare, compareSums } from './compare.ts';
+import { tenWeeks } from './ten-weeks.ts';
 
 const acts = sizeOf('books');
-/** It is the next day in London when it ends, and winter when it begins. */
-const beginning = new Date('2026-03-02T08:00:00.000Z');
-const days = 70;
 
-let maker: Maker;
-let post: PostOffice;
-
-beforeAll(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(beginning);
   restartIds();
-  const random = seeded(seed);
-  maker = await Maker.open(random);
-  post = await PostOffice.open(maker.kitchen.organizationId, random);
-  await fillPantry(maker, () => post.collect());
-  await live(maker, { days, acts }, async (done) => {
-    await post.collect();
-    if (done % 5 === 0) await post.deliverSome(3);
-    // From here on the sums of days are kept.
-    if (done === Math.floor(acts / 5)) await read('getDashboard', { date: maker.today() });
-  });
-  await post.deliverAll();
 });
 
-afterAll(() => {
+afterEach(() => {
   vi.useRealTimers();
   restartIds();
 });
 
-const read = (name: string, query: object) => maker.read(name, {}, query);
-const at = (siteId: string | undefined): { siteId?: string } => (siteId === undefined ? {} : { siteId });
-/** All of them, and each. */
-const places = (): (string | undefined)[] => [undefined, ...maker.notes.sites.map(({ id }) => id)];
-/** All of its time, a month, and a week. */
-const spans = (): Span[] => {
-  const today = maker.today();
-  return [
-    { from: '2026-02-28', to: today },
-    { from: '2026-01-01', to: today },
-    { from: '2026-04-01', to: '2026-04-30' },
-    { from: later(today, -6), to: today },
-  ];
-};
-
-/** Compares every figure that there is with the notebook's. */
-async function compare(): Promise<void> {
-  const { notes } = maker;
-  const today = maker.today();
-  for (const siteId of places()) {
-    const told: Dashboard = await read('getDashboard', { date: today, ...at(siteId) });
-    expect
-      .soft(dashboardFigures(told), `dashboard ${siteId}`)
-      .toEqual(dashboard(notes, { date: today, siteId }));
-    for (const day of [today, later(today, -1), '2026-04-30', '2026-03-31', '2026-03-08'])
-      expect
-        .soft(await valueFigures(maker, { to: day, ...at(siteId) }), `stock value ${day} ${siteId}`)
-        .toEqual(stockValue(notes, day, { today, siteId }));
-    for (const span of spans()) {
-      const of = `${span.from} ${span.to} ${siteId}`;
-      const query = { ...span, ...at(siteId) };
-      expect
-        .soft(await movementFigures(maker, query), `stock movement ${of}`)
-        .toEqual(stockMovement(notes, span, { today, siteId }));
-      expect
-        .soft(await wasteFigures(maker, query), `waste ${of}`)
-        .toEqual(wasteOf(notes, span, { today, siteId }));
-    }
-  }
-  for (const span of spans()) {
-    const told: Margins = await read('getMargins', span);
-    expect.soft(marginFigures(told), `margins ${span.from} ${span.to}`).toEqual(margins(notes, span, today));
-  }
-}
-
 describe(`the books (SEED=${seed})`, () => {
-  it('are those of the notebook, after events in any order', async () => {
+  it('are those of the notebook after events in any order, and after a rebuild', async () => {
+    const { maker, post } = await tenWeeks({ acts });
     process.stdout.write(`\nbooks, SEED=${seed}: ${post.events} events, ${post.deliveries} deliveries\n`);
     expect(post.deliveries).toBeGreaterThan(acts);
-    await compare();
-  });
-
-  it('are the same when they are made anew from the records', async () => {
+    await compare(maker);
     const { organizationId } = maker.kitchen;
     expect(await makeAllDays({ organizationId }, new Date())).toMatchObject({ differing: [] });
-    await compare();
+    await compareSums(maker);
+  });
+
+  it('are those of a maker who never enters a delivery', async () => {
+    const { maker } = await tenWeeks({ acts: Math.floor(acts / 6), without: [takeDelivery] });
+    await compare(maker);
   });
 });

@@ -13,11 +13,11 @@ import {
   total,
   whole,
   written,
-  writtenIf,
 } from './fraction.ts';
 import { type Notebook, priceAt, type RecipeNote, recipeCost } from './notebook.ts';
 import { earned, held, needsActuals, type SoldLine, soldLines, sumOf, within } from './sales-sums.ts';
 import { byEndOf } from './shelf.ts';
+import { roughly } from './told.ts';
 
 const targetPercent = whole(65);
 
@@ -124,6 +124,6 @@ function menu(rows: readonly MarginRow[], span: Span) {
         classOf(reaches(units, popularFrom), reaches(contribution, average)),
       ]),
     ),
-    thresholds: { units: writtenIf(popularFrom), contribution: writtenIf(average) },
+    thresholds: roughly({ units: written(popularFrom), contribution: written(average) }),
   };
 }

@@ -78,6 +78,8 @@ export interface StallRow {
   /** As they were when it was planned. */
   price: string | null;
   ingredientsEach: Fraction | null;
+  /** What is known of them. */
+  ingredientsAtLeast: Fraction;
   packagingEach: Fraction;
   workEach: Fraction;
 }

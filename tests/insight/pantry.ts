@@ -100,6 +100,7 @@ export async function fillPantry(maker: Maker, after: () => Promise<unknown>): P
   }
   const bags = { name: 'Paper bags', category: 'other', unit: 'pieces' } as const;
   await maker.track(bags, { name: bags.name, unit: bags.unit });
+  await setIdealLevels(maker);
 }
 
 async function addIngredient(maker: Maker, { amount, isTracked, ...fields }: Bought): Promise<void> {
@@ -142,4 +143,20 @@ async function addRecipe(maker: Maker, { lines, price, isTracked, ...fields }: M
   const itemId = isTracked === false ? null : await maker.track(item, tracked);
   const prices = [{ at: createdAt, amount: price }];
   notes.recipes.push({ ...fields, id, lines: parts, prices, createdAt, version, itemId });
+}
+
+const ideals = { g: 3_000, ml: 2_000, pieces: 30 };
+
+/** Of some things at some sites, as they are wanted on the shelf. */
+async function setIdealLevels(maker: Maker): Promise<void> {
+  const levels = maker.notes.items.flatMap((item) =>
+    maker.notes.sites
+      .filter(() => maker.chance(0.5))
+      .map(({ id: siteId }) => {
+        const idealStockLevel = ideals[item.unit];
+        item.ideal.set(siteId, BigInt(idealStockLevel) * 1000n);
+        return { siteId, itemId: item.id, idealStockLevel: String(idealStockLevel) };
+      }),
+  );
+  await maker.call('patchStockLevels', {}, levels);
 }

@@ -1,5 +1,6 @@
 /** What the API answers, in a form that compares: figures in each thing's own unit, without words and order. */
 import type { Dashboard } from '@batchbook/shared/insight/dashboard-schema';
+import type { Notification } from '@batchbook/shared/insight/notification-schema';
 import type { Margins } from '@batchbook/shared/insight/schema';
 import { fraction, times, whole, written } from './fraction.ts';
 import type { Maker } from './maker.ts';
@@ -13,10 +14,10 @@ interface ToldReport {
   complete: boolean;
 }
 
-type Query = Record<string, string>;
+export type Query = Record<string, string>;
 
 /** A report with all its pages. */
-async function report(maker: Maker, name: string, query: Query): Promise<ToldReport> {
+export async function report(maker: Maker, name: string, query: Query): Promise<ToldReport> {
   const rows: Row[] = [];
   for (let cursor = ''; ; ) {
     const page = await maker.read(
@@ -33,11 +34,14 @@ async function report(maker: Maker, name: string, query: Query): Promise<ToldRep
 const large = new Set(['kg', 'l']);
 
 /** Kilograms as grams. */
-const inOwnUnit = (figure: string | null | undefined, unit: string | null | undefined): string | null =>
+export const inOwnUnit = (
+  figure: string | null | undefined,
+  unit: string | null | undefined,
+): string | null =>
   figure == null ? null : written(times(fraction(figure), whole(large.has(unit ?? '') ? 1000 : 1)));
 
 const isKnown = (row: Row): boolean => row.unknown === '';
-const textOf = (row: Row, key: string): string => row[key] ?? '';
+export const textOf = (row: Row, key: string): string => row[key] ?? '';
 const byItem = (a: { item: string }, b: { item: string }): number => (a.item < b.item ? -1 : 1);
 
 export async function valueFigures(maker: Maker, query: Query) {
@@ -80,6 +84,15 @@ export async function wasteFigures(maker: Maker, query: Query) {
   return { rows: told.sort((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1)), cost: totals.cost, complete };
 }
 
+export const noticeFigures = (notices: readonly Notification[]) => ({
+  actuals: notices
+    .flatMap((one) => (one.kind === 'event_actuals' ? [`${one.eventId} ${one.missing}`] : []))
+    .sort(),
+  lowStock: notices
+    .flatMap((one) => (one.kind === 'low_stock' ? [`${one.itemId} ${one.siteId} ${one.currentStock}`] : []))
+    .sort(),
+});
+
 export const dashboardFigures = ({ runs, attention, nextEvent: next, ...told }: Dashboard) => ({
   isWhole: told.isWhole,
   runs: runs.map(({ id, status, quantity }) => `${id} ${status} ${quantity}`).sort(),
@@ -87,18 +100,22 @@ export const dashboardFigures = ({ runs, attention, nextEvent: next, ...told }: 
   prices: told.prices
     .map(({ ingredientId, now, changePercent, points }) => ({ ingredientId, now, changePercent, points }))
     .sort((a, b) => (a.ingredientId < b.ingredientId ? -1 : 1)),
-  actuals: attention.events.map(({ eventId, missing }) => `${eventId} ${missing}`).sort(),
-  lowStock: attention.lowStock
-    .map(({ itemId, siteId, currentStock }) => `${itemId} ${siteId} ${currentStock}`)
-    .sort(),
+  ...noticeFigures([...attention.events, ...attention.lowStock]),
   nextEvent: next && {
     ...{ id: next.id, planned: next.planned, ifSoldOut: next.ifSoldOut, complete: next.complete },
   },
 });
 
+/** Each product's units are rounded before they are added up: by less than anybody sees. */
+export const roughly = ({ units, contribution }: { units: string; contribution: string }) => ({
+  units: Number(units).toFixed(6),
+  contribution: Number(contribution).toFixed(6),
+});
+
 /** Without what follows from the recipe alone. */
-export const marginFigures = ({ items, ...told }: Margins) => ({
+export const marginFigures = ({ items, thresholds, ...told }: Margins) => ({
   ...told,
+  thresholds: thresholds && roughly(thresholds),
   items: items.map(
     ({ recipeType, variationOf, unit, batchYield, labourCost, overheadCost, menuUnits, ...row }) => row,
   ),

@@ -15,7 +15,7 @@ const sizes = {
   /** Deliveries to the workers of a kitchen. */
   bus: [100, 2_000],
   /** What a maker does, of whose ten weeks each figure is added up again. */
-  books: [1_000, 3_000],
+  books: [900, 3_000],
   /** How often each stock operation is killed at each of its calls to the table; below 1, at a share of them, at least one. */
   stockKills: [0, 1],
   /** The share of the calls of payments and deletions at which each is killed, at least one. */

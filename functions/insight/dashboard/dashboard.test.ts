@@ -160,6 +160,15 @@ describe('spent', () => {
     expect((await dashboard()).spent).toMatchObject({ amount: '0', source: 'deliveries' });
   });
 
+  it('is what runs used though something went back to a supplier: that is no delivery', async () => {
+    await made();
+    const itemId = await kitchen.newItem({ category: 'ingredient', referenceId: flour });
+    const toMill = { reason: 'supplier_return', quantity: '-200', unit: 'g', unitCost: '0.002' };
+    expect((await kitchen.move({ itemId }, toMill)).status).toBe(201);
+    await settle();
+    expect((await dashboard()).spent).toMatchObject({ amount: '2', source: 'runs', complete: true });
+  });
+
   it('is less what went back to a supplier for its price, and without packaging', async () => {
     const itemId = await kitchen.newItem({ category: 'ingredient', referenceId: flour });
     const boxes = await kitchen.newItem({ category: 'other', name: 'Boxes', unit: 'pieces' });

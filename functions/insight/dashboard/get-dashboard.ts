@@ -116,7 +116,7 @@ function figuresOf(
   const delivered = [...days].flatMap(([day, { spent }]) => amounts(day, spent));
   const used = [...days].flatMap(([day, { runs }]) => amounts(day, Object.values(runs)));
   // From week to week, or from site to site, another source would count what was bought and then used twice.
-  const isDelivered = [...days.values()].some((day) => day.spent.length > 0);
+  const isDelivered = [...days.values()].some((day) => day.spent.some((spent) => !spent.onlyReturned));
   const spent = spentIn(isDelivered ? delivered : used, week);
   const month = monthTo(date);
   const margin = marginIn(lines, month);

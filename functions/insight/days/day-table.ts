@@ -42,10 +42,16 @@ export interface DayAmount {
   complete: boolean;
 }
 
+/** Paid for deliveries at a site, less what went back for its price. */
+export interface DaySpent extends DayAmount {
+  /** Nothing was delivered. */
+  onlyReturned?: true;
+}
+
 export interface Day {
   sold: DaySold[];
-  /** Paid for deliveries, by site. */
-  spent: DayAmount[];
+  /** By site. */
+  spent: DaySpent[];
   /** Deliveries of this day that were posted on another. */
   late: MovementPlace[];
   /** The runs of this day, by id: what a locked one used of ingredients; of others `null`. */

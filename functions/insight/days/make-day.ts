@@ -19,7 +19,15 @@ import { notExists, transact, type Write } from '../../platform/table/write.ts';
 import { readCostedRuns } from '../../production/index.ts';
 import { readCostChange } from '../../recipes/index.ts';
 import { type MovementPlace, readDeliveries } from '../../stock/index.ts';
-import { type Day, type DayAmount, type DaySold, readDay, type StoredDay, toDayItem } from './day-table.ts';
+import {
+  type Day,
+  type DayAmount,
+  type DaySold,
+  type DaySpent,
+  readDay,
+  type StoredDay,
+  toDayItem,
+} from './day-table.ts';
 import { readSoldBySales } from './sold-by-sales.ts';
 
 /** The parts of a day that may have changed. */
@@ -151,13 +159,16 @@ export const dayOfDelivery = (
 
 const bySiteId = (a: DayAmount, b: DayAmount): number => ((a.siteId ?? '') < (b.siteId ?? '') ? -1 : 1);
 
-const spentAt = (siteId: string, deliveries: readonly Movement[]): DayAmount => ({
+const isReturn = ({ reason }: Movement): boolean => reason === 'supplier_return';
+
+const spentAt = (siteId: string, deliveries: readonly Movement[]): DaySpent => ({
   siteId,
   amount: sumDecimals(
     deliveries.map(({ quantity, unitCost }) => multiplyDecimals(quantity, unitCost ?? '0')),
   ),
   // What went back without a price wasn't credited yet.
-  complete: deliveries.every(({ reason, unitCost }) => unitCost !== null || reason === 'supplier_return'),
+  complete: deliveries.every((delivery) => delivery.unitCost !== null || isReturn(delivery)),
+  ...(deliveries.every(isReturn) && { onlyReturned: true as const }),
 });
 
 async function runsOn(

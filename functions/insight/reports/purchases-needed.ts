@@ -1,3 +1,4 @@
+import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import { type PlannedProduct, purchasesNeeded } from '@batchbook/shared/insight/purchases-needed';
 import { purchasesReport } from '@batchbook/shared/insight/purchases-report';
 import { bookWith } from '@batchbook/shared/recipes/book';
@@ -7,6 +8,7 @@ import { readEventsIn, type StoredEvent } from '../../market-events/index.ts';
 import { type PlannedDraft, readDraftsIn } from '../../production/index.ts';
 import { readKitchen, recipeOf } from '../../recipes/index.ts';
 import { type OnHand, readOnHand } from '../../stock/index.ts';
+import { readTimeZone } from '../days/time-zone-of.ts';
 import { readAtSite } from './at-site.ts';
 import type { ReportReader } from './report-reader.ts';
 
@@ -16,9 +18,9 @@ import type { ReportReader } from './report-reader.ts';
  */
 export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, to, now }) => {
   const span = { from, to };
-  const isThere = await readAtSite(scope, siteId);
+  const [isThere, timeZone] = await Promise.all([readAtSite(scope, siteId), readTimeZone(scope)]);
   const isMadeThere = isThere({ siteId: null });
-  const isNow = from <= now.toISOString().slice(0, 10);
+  const isNow = from <= dayIn(timeZone ?? 'UTC', now);
   const [{ drafts: found, locked }, events, all, suppliers] = await Promise.all([
     readDraftsIn(scope, { from: isNow ? dayAfter(from, -overdueDays) : from, to }, isThere),
     readEventsIn(scope, span),
