@@ -10,6 +10,8 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
+import type { Item } from '../platform/table/read.ts';
+import { putItem } from '../platform/table/write.ts';
 import { handler as costsChanged } from '../recipes/workers/on-cost-changed.ts';
 import { handler as priceCorrected } from '../recipes/workers/on-price-corrected.ts';
 
@@ -41,6 +43,16 @@ describe('a corrected price', () => {
       corrected: { costPerUnit: '72', userId: kitchen.userId, packPrice: null },
     });
     expect((await prices()).map((price: { costPerUnit: string }) => price.costPerUnit)).toEqual(['7.2', '7']);
+  });
+
+  it('of a sample makes that the maker’s own', async () => {
+    await kitchen.call('putIngredient', { params: { id: butter }, body: { costPerUnit: '72', version: 1 } });
+    const key = { pk: `ORG#${kitchen.organizationId}`, sk: `INGREDIENT#${butter}` };
+    const [item] = await itemsAt(key.pk, key.sk);
+    await putItem(kitchen, { ...item, ...key, isSample: true } as Item);
+    expect((await ingredient()).isSample).toBe(true);
+    const [{ id: priceId }] = await prices();
+    expect((await correct({ priceId, costPerUnit: '7.2', version: 2 })).body.isSample).toBe(false);
   });
 
   it('of the past leaves the price of now', async () => {

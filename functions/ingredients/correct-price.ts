@@ -89,7 +89,10 @@ async function write(
   const item = visibleItem(found.ingredient);
   const current = visibleIngredient(found.ingredient);
   const isOfNow = found.next === null;
-  const changed: Ingredient = nextVersion(current, isOfNow ? (figures as Partial<Ingredient>) : {}, now);
+  // A price that somebody typed makes a sample the maker's own.
+  const { price: _source, ...sources } = current.sources;
+  const ownPrice = { ...(figures as Partial<Ingredient>), isSample: false, sources };
+  const changed: Ingredient = nextVersion(current, isOfNow ? ownPrice : { isSample: false }, now);
   const corrected = { at: now.toISOString(), userId: actor.userId, ...figuresOfPrice(price) };
   // What was typed first is what counts as typed.
   const after: TypedPrice = { ...price, ...figures, corrected: price.corrected ?? corrected };

@@ -23,12 +23,12 @@ const readers: Readonly<Record<ReportName, ReportReader>> = {
   'purchases-needed': readPurchasesNeeded,
 };
 
-/** Members, where the plan has reports: reads one. */
+/** Members, where the plan has reports: reads one. It is much to read, so not before the caller is known to have it. */
 export const getReport = useCase(insightContract.getReport, {
-  read: ({ params, query, now }) =>
-    readers[params.name](params, { ...query, from: firstDayOf(params.name, query), now }),
-  answer: ({ actor, query }, { rows, ...figures }) => {
+  answer: async ({ actor, params, query, now }) => {
     assertAllowed(actor);
+    const asked = { ...query, from: firstDayOf(params.name, query), now };
+    const { rows, ...figures } = await readers[params.name](params, asked);
     const from = startOf(query, rows.length);
     const next = from + limitOf(query);
     return ok({

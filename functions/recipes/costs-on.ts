@@ -5,7 +5,7 @@ import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { queryBackTo } from '../platform/table/query-back.ts';
-import { getItems, type Item, queryAll } from '../platform/table/read.ts';
+import { getItems, type Item, queryAll, queryPage } from '../platform/table/read.ts';
 import { costPrefix, currentCostKey, currentCostPrefix, toCostPoint } from './cost-table.ts';
 import { recipePk } from './table.ts';
 
@@ -59,7 +59,13 @@ async function pointOn(scope: Scope, recipeId: string, { day, dayAt }: OnDay): P
   const before = `${costPrefix}${dayAfter(day, 2)}`;
   const ofHistory = { pk: recipePk(scope.organizationId, recipeId), prefix: costPrefix, before };
   const found = (await queryBackTo(scope, ofHistory, isOld)).find(isOld);
-  return found ? toCostPoint(found) : null;
+  return found ? toCostPoint(found) : firstPoint(scope, ofHistory);
+}
+
+/** What was made before its recipe was written down cost what that first did. */
+async function firstPoint(scope: Scope, { pk }: { pk: string }): Promise<CostPoint | null> {
+  const { items } = await queryPage(scope, { pk, prefix: costPrefix, limit: 1 });
+  return items[0] ? toCostPoint(items[0]) : null;
 }
 
 /** By recipe: the costs of `readCostsOn`, for all days from one on. Each history is read once. */
@@ -79,7 +85,9 @@ export async function readCostsSince(
     const points =
       now && now.since <= first ? [] : (await queryBackTo(scope, ofHistory, isOld)).map(toCostPoint);
     costs.set(id, (day) =>
-      now && now.since <= day ? now.cost : (points.find(({ at }) => dayAt(at) <= day) ?? null),
+      now && now.since <= day
+        ? now.cost
+        : (points.find(({ at }) => dayAt(at) <= day) ?? points.at(-1) ?? null),
     );
   });
   return costs;

@@ -15,7 +15,6 @@ import { idOf, type PriceThen, type ValuedSite } from './stock-value-report.ts';
 /** What an item was worth when it was kept; `value: null` where nobody knew. */
 export interface KeptRow {
   id: string;
-  name: string;
   value: string | null;
 }
 
@@ -44,7 +43,7 @@ interface Asked {
 
 /** What is kept of a report's rows. */
 export const keptRowsOf = (rows: readonly ReportRow[]): KeptRow[] =>
-  rows.map((row) => ({ id: row.id ?? '', name: row.item ?? '', value: row.value ?? null }));
+  rows.map((row) => ({ id: row.id ?? '', value: row.value ?? null }));
 
 /** By item, the largest change first. Their values come to the difference. */
 export function changedSince(
@@ -59,17 +58,20 @@ export function changedSince(
   ];
   const shelves = Map.groupBy(records.shelves, (shelf) => idOf(shelf.itemId, shelf));
   const items = new Map(records.items.map((item) => [item.id, item]));
+  const names = new Map(rows.map((row) => [row.id, row.item]));
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((id) => ({ id, difference: subtractDecimals(is.get(id)?.value ?? '0', was.get(id)?.value ?? '0') }))
     .filter(({ difference }) => difference !== '0')
     .sort((a, b) => Math.abs(Number(b.difference)) - Math.abs(Number(a.difference)))
     .flatMap(({ id, difference }) => {
-      const name = is.get(id)?.name ?? was.get(id)?.name ?? '';
+      const name = names.get(id) ?? items.get(itemIdOf(id))?.name ?? '';
       const entries = enteredSince(shelves.get(id) ?? [], name, items, asked);
       const rest = subtractDecimals(difference, sumDecimals(entries.map(({ value }) => value)));
       return rest === '0' ? entries : [...entries, priceChange(name, rest)];
     });
 }
+
+const itemIdOf = (id: string): string => id.split(' ')[0] ?? '';
 
 const priceChange = (item: string, value: string): ChangedBy => ({
   ...{ item, value, what: 'Its price, or what it was short of' },

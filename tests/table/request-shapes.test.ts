@@ -398,28 +398,28 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'getReport',
-    'BatchGet Query',
+    'BatchGet, then Query',
     () => ({ params: { name: 'events' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
   ],
   [
     'getReport',
-    'BatchGet Query',
+    'BatchGet, then Query',
     () => ({ params: { name: 'production-log' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
   ],
   [
     'getReport',
-    'BatchGet Get Query Query Query Query Query, then BatchGet BatchGet',
+    'BatchGet, then Get Query Query Query Query Query, then BatchGet BatchGet',
     () => ({ params: { name: 'stock-value' }, query: { to: today } }),
   ],
   // The week before the days is read too, for what was recorded ahead: two months of sales.
   [
     'getReport',
-    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query Query',
+    'BatchGet, then Get Query Query Query Query, then Query, then BatchGet Query Query',
     () => ({ params: { name: 'stock-movement' }, query: thisMonth }),
   ],
   [
     'getReport',
-    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query Query',
+    'BatchGet, then Get Query Query Query Query, then Query, then BatchGet Query Query',
     () => ({ params: { name: 'waste' }, query: thisMonth }),
   ],
   [

@@ -13,7 +13,7 @@ import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { ConditionFailed, notExists, transact } from '../../platform/table/write.ts';
+import { assertAllowed, ConditionFailed, notExists, transact } from '../../platform/table/write.ts';
 import { readTimeZone } from '../days/time-zone-of.ts';
 import { readStockValue } from '../reports/value-stock.ts';
 import { keptKey, readKept, toKept, toKeptItem, toKeptRowsItem } from './kept-table.ts';
@@ -22,15 +22,15 @@ type Wanted = Pick<KeptValue, 'id' | 'day' | 'siteId' | 'reason'>;
 
 /** Members, where the plan has reports. The same id again answers what was kept. */
 export const keepStockValue = useCase(insightContract.keepStockValue, {
-  read: async ({ params, body, now }) => {
-    const known = await getItem(params, keptKey(params.organizationId, { id: params.id, day: body.day }));
-    return known ? { known: toKept(known) } : { valued: await valueToday(params, body, now) };
-  },
-  answer: async ({ actor, params, body: { day, siteId = null }, now }, found) => {
-    if (found.known) return ok(sameAs(found.known, siteId));
+  read: ({ params, body }) =>
+    getItem(params, keptKey(params.organizationId, { id: params.id, day: body.day })),
+  answer: async ({ actor, params, body, now }, found) => {
+    const { day, siteId = null } = body;
+    if (found) return ok(sameAs(toKept(found), siteId));
+    assertAllowed(actor);
     const wanted = { id: params.id, day, siteId, reason: 'file' as const };
     try {
-      return created(await keep(actor, wanted, found.valued, now));
+      return created(await keep(actor, wanted, await valueToday(params, body, now), now));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const known = error.failed.get(valueLabel);
