@@ -4,6 +4,7 @@
  */
 import { subtractDecimals, sumDecimals } from '@batchbook/shared/money';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
+import { movedPart } from '@batchbook/shared/recipes/moved-cost';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { nextVersion } from '../platform/entity/owned.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
@@ -84,7 +85,8 @@ async function moved(
     kept === null || before === null || after === null
       ? kept
       : sumDecimals([kept, subtractDecimals(after, before)]);
-  const ofIngredients = (kept: string | null) => by(kept, wrong.costPerUnit, right.costPerUnit);
+  const parts = { was: wrong.costPerUnit, is: right.costPerUnit, share: books.share };
+  const ofIngredients = (kept: string | null) => kept && movedPart(kept, parts);
   if (wrong.costPerUnit === right.costPerUnit) return row;
   return {
     ...row,

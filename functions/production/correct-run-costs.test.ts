@@ -148,6 +148,18 @@ describe('a run and an event, after a mistyped price is put right', () => {
     expect(frozen.costsCorrected).toBeNull();
   });
 
+  it('never cost less than nothing, whatever the measures are since', async () => {
+    const [mistaken, right] = [await kitchenWith('72'), await kitchenWith('7.2')];
+    const runs = [await lock(mistaken, '12'), await lock(right, '12')] as const;
+    const { version } = await must(mistaken, 'getIngredient', { id: mistaken.butter });
+    const measures = { ediblePortionPercent: '10', version };
+    await must(mistaken, 'putIngredient', { id: mistaken.butter }, measures);
+    await putRight(mistaken, '7.2');
+    const [after, whole] = [await costsOf(mistaken, runs[0]), await costsOf(right, runs[1])];
+    // The butter itself to the penny; in the base at most all of it was butter, which it was.
+    expect(after.rows).toEqual(whole.rows);
+  });
+
   it('follow a correction that is corrected again, and tell of the run', async () => {
     const [mistaken, right] = [await kitchenWith('72'), await kitchenWith('7.2')];
     const runs = [await lock(mistaken, '12'), await lock(right, '12')] as const;

@@ -4,18 +4,13 @@
  */
 import { runCostsCorrected } from '@batchbook/events/production';
 import { movedRunCost } from '@batchbook/shared/production/run-cost';
+import type { Mistake } from '@batchbook/shared/recipes/moved-cost';
 import { nextVersion } from '../platform/entity/owned.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { publish } from '../platform/outbox.ts';
 import { transact, type Write } from '../platform/table/write.ts';
-import {
-  type BooksThen,
-  correctedFor,
-  type PriceCorrection,
-  readBooksThen,
-  wasCostedWith,
-} from '../recipes/index.ts';
+import { correctedFor, type PriceCorrection, readBooksThen, wasCostedWith } from '../recipes/index.ts';
 import { type FoundRun, readRun } from './runs/read-run.ts';
 import { readLockedBetween } from './runs/runs-in.ts';
 import {
@@ -51,7 +46,7 @@ export async function correctRunCosts(correction: Correction, now: Date): Promis
 async function correctRun(
   correction: Correction,
   found: FoundRun | null,
-  { books, now }: { books: BooksThen; now: Date },
+  { books, now }: { books: Mistake; now: Date },
 ): Promise<void> {
   if (!found?.frozen || correctedFor(found.frozen).includes(correction.eventId)) return;
   const frozen = frozenIn(found.frozen);
@@ -60,7 +55,7 @@ async function correctRun(
   await transact(correction, writes(correction, found, movedFrozen(found, frozen, books, now), now));
 }
 
-function movedFrozen({ head, rows }: FoundRun, frozen: Frozen, books: BooksThen, now: Date): Frozen {
+function movedFrozen({ head, rows }: FoundRun, frozen: Frozen, books: Mistake, now: Date): Frozen {
   const run = { ...head, ...detailIn(rows) };
   const made = head.actualYield ?? head.plannedQuantity;
   const kept = { cost: frozen.cost, expected: frozen.expectedCost };

@@ -4,12 +4,14 @@
  */
 import type { ingredientPriceCorrected } from '@batchbook/events/ingredients';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { type Book, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
+import { divide, ratioOf } from '@batchbook/shared/money';
+import { type Book, bookOf } from '@batchbook/shared/recipes/book';
+import type { Mistake } from '@batchbook/shared/recipes/moved-cost';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type * as z from 'zod/mini';
 import { type Item, queryAll } from '../platform/table/read.ts';
 import type { Delivery } from '../platform/worker/queue-worker.ts';
-import { type Kitchen, readAllRecipes, readKitchenWith, recipeOf } from './read-book.ts';
+import { readAllRecipes, readKitchenWith } from './read-book.ts';
 import { recipePk, toVersion, versionPrefix } from './table.ts';
 
 export interface PriceCorrection {
@@ -47,38 +49,26 @@ export const correctedFor = (item: Item): string[] =>
   Array.isArray(item.correctedFor) ? item.correctedFor.map(String) : [];
 
 /** The recipes as they were at a moment, with the price as it was typed and as it should have been. */
-export interface BooksThen {
-  /** Variations too, as they are now of the recipes of then: they have no versions. */
-  recipes: ReadonlyMap<string, BookRecipe>;
-  wrong: Book;
-  right: Book;
-}
+export type BooksAt = (at: string) => Promise<Mistake>;
 
-/** The books of a correction, by moment. */
-export type BooksAt = (at: string) => Promise<BooksThen>;
-
-/** Each is made once: a price moves many recipes at the same moment. @param known Those of now, if they were read. */
-export async function readBooksThen(
-  correction: PriceCorrection,
-  known?: Pick<Kitchen, 'recipes' | 'variations'>,
-): Promise<BooksAt> {
+/** Each is made once: a price moves many recipes at the same moment. */
+export async function readBooksThen(correction: PriceCorrection): Promise<BooksAt> {
   const { organizationId, ingredientId, costingUnit, before, after } = correction;
   const scope = { organizationId };
-  const { recipes, variations } = known ?? { recipes: await readAllRecipes(scope), variations: new Map() };
+  const recipes = await readAllRecipes(scope);
   const kitchen = await readKitchenWith(scope, { recipes }, new Set([ingredientId]));
+  const typed = ratioOf(before);
+  const share = typed.n === 0n ? null : divide(ratioOf(after), typed);
   const recipesAt = recipesThen(organizationId, recipes);
-  const books = new Map<string, Promise<BooksThen>>();
-  const makeBooks = async (at: string): Promise<BooksThen> => {
+  const books = new Map<string, Promise<Mistake>>();
+  const makeBooks = async (at: string): Promise<Mistake> => {
     const then = await recipesAt(at);
     const bookAt = (price: string): Book => {
       // What else is in them costs the same in both.
       const priced = [...kitchen.ingredients.values()].map((of) => pricedAt(of, costingUnit, price));
       return bookOf(then, priced, kitchen.organization);
     };
-    const byId = new Map(then.map((recipe) => [recipe.id, recipe]));
-    const varied = [...variations.keys()].flatMap((id) => recipeOf({ recipes: byId, variations }, id) ?? []);
-    const all = new Map([...then, ...varied].map((recipe) => [recipe.id, recipe]));
-    return { recipes: all, wrong: bookAt(before), right: bookAt(after) };
+    return { ingredientId, share, wrong: bookAt(before), right: bookAt(after) };
   };
   return (at) => {
     const found = books.get(at) ?? makeBooks(at);

@@ -4,6 +4,7 @@
  * in the cost.
  */
 import {
+  compareDecimals,
   decimalOf,
   displayDecimal,
   divide,
@@ -21,22 +22,24 @@ import { labourMinutes } from './labour.ts';
 
 /** What a mistyped price was part of: costed as it was typed, and as it should have been. */
 export interface Mistake {
+  ingredientId: string;
+  /** The right price as a share of the one that was typed; `null` where that was zero. */
+  share: Ratio | null;
   wrong: Book;
   right: Book;
 }
 
 /** @param recipe What was costed. */
-export function movedCost(kept: CostBreakdown, recipe: BookRecipe, { wrong, right }: Mistake): CostBreakdown {
-  const [before, after] = [breakdownCost(recipe, wrong), breakdownCost(recipe, right)];
-  const ingredientCost = sumDecimals([
-    kept.ingredientCost,
-    subtractDecimals(after.ingredientCost, before.ingredientCost),
-  ]);
+export function movedCost(kept: CostBreakdown, recipe: BookRecipe, mistake: Mistake): CostBreakdown {
+  const { right } = mistake;
+  const lines = movedLines(kept, recipe, mistake);
+  const moves = lines.map(({ cost }, index) => subtractDecimals(cost ?? '0', kept.lines[index]?.cost ?? '0'));
+  const ingredientCost = sumDecimals([kept.ingredientCost, ...moves]);
   const { complete } = kept;
   const costed = kept.lines.some(({ cost }) => cost !== null);
   const { minutes, hourlyRate } = workIn(kept, recipe, right);
   return {
-    lines: movedLines(kept, before, after),
+    lines,
     ...totalsOf({
       recipe,
       settings: { hourlyRate, ...sharesIn(kept, right.settings) },
@@ -46,20 +49,48 @@ export function movedCost(kept: CostBreakdown, recipe: BookRecipe, { wrong, righ
   };
 }
 
+/**
+ * A line of the ingredient itself is in proportion to its price. Of a recipe's line only a part is: what the recipe was made of
+ * says how much, and never more than all of it, whatever the measures are since.
+ */
 function movedLines(
   kept: CostBreakdown,
-  before: CostBreakdown,
-  after: CostBreakdown,
+  recipe: BookRecipe,
+  { ingredientId, share, wrong, right }: Mistake,
 ): CostBreakdown['lines'] {
-  const costs = (of: CostBreakdown) => new Map(of.lines.map(({ lineId, cost }) => [lineId, cost]));
-  const [wrong, right] = [costs(before), costs(after)];
+  const costsIn = (book: Book) =>
+    new Map(breakdownCost(recipe, book).lines.map(({ lineId, cost }) => [lineId, cost]));
+  const [before, after] = [costsIn(wrong), costsIn(right)];
+  const own = new Set(
+    recipe.lines.flatMap((line) =>
+      line.kind === 'ingredient' && line.ingredientId === ingredientId && line.costOverride === null
+        ? [line.id]
+        : [],
+    ),
+  );
   return kept.lines.map((line) => {
-    const [was, is] = [wrong.get(line.lineId), right.get(line.lineId)];
-    return line.cost && was && is
-      ? { ...line, cost: sumDecimals([line.cost, subtractDecimals(is, was)]) }
-      : line;
+    const [was, is] = [before.get(line.lineId), after.get(line.lineId)];
+    if (!line.cost || !was || !is) return line;
+    if (own.has(line.lineId) && share)
+      return { ...line, cost: decimalOf(multiply(ratioOf(line.cost), share)) };
+    return { ...line, cost: movedPart(line.cost, { was, is, share }) };
   });
 }
+
+/** What a part of it moved by, and at most all of it. */
+export function movedPart(
+  cost: string,
+  { was, is, share }: { was: string; is: string } & Pick<Mistake, 'share'>,
+): string {
+  const moved = sumDecimals([cost, subtractDecimals(is, was)]);
+  return share === null ? moved : between(moved, cost, decimalOf(multiply(ratioOf(cost), share)));
+}
+
+const between = (value: string, a: string, b: string): string => {
+  const [low, high] = compareDecimals(a, b) < 0 ? [a, b] : [b, a];
+  if (compareDecimals(value, low) < 0) return low;
+  return compareDecimals(value, high) > 0 ? high : value;
+};
 
 /** No rate is typed with more digits, and no cost in pence loses them. */
 const rateDigits = 6;

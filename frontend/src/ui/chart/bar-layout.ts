@@ -10,6 +10,8 @@ interface Bar extends Stacked {
   name: string;
   /** A word about it after its name: 'Sample'. */
   badge?: string;
+  /** It reaches no further, but nobody knows how far: of a single value. */
+  isOpen?: boolean;
 }
 
 interface Target {
@@ -97,6 +99,10 @@ function frameOf(bars: readonly Bar[], widthPx: number): Frame {
   };
 }
 
+/** The hatchings of bars of a single value. */
+const underTarget = 1;
+const open = 5;
+
 /** Places everything that a chart of bars shows, in a chart of this width. */
 export function barLayout({ bars, series, target, format }: BarFigures, widthPx: number): BarLayout {
   const stacks = stackedRows(bars.map(({ values }) => values));
@@ -108,7 +114,9 @@ export function barLayout({ bars, series, target, format }: BarFigures, widthPx:
   const isUnder = (bar: Bar) => target !== undefined && sumOf(bar.values) < target.value;
   const rows = bars.map((bar, index) => {
     const marks = marksOf(stacks[index] ?? [], x, index, frame);
-    const drawn = series.length < 2 && isUnder(bar) ? marks.map((mark) => ({ ...mark, series: 1 })) : marks;
+    const hatching = isUnder(bar) ? underTarget : bar.isOpen ? open : null;
+    const isHatched = series.length < 2 && hatching !== null;
+    const drawn = isHatched ? marks.map((mark) => ({ ...mark, series: hatching })) : marks;
     return rowOf(bar, index, drawn, frame, widthPx);
   });
   const aim = target === undefined ? null : { x: x(target.value), text: target.text };

@@ -2,7 +2,7 @@
 import type { ReportColumn, ReportFigures, ReportName, ReportRow } from '@batchbook/shared/insight/report';
 import { sumDecimals } from '@batchbook/shared/money';
 import { byText } from '../../../data/by-text.ts';
-import { reportSettings } from './report-view.ts';
+import { isStruck, reportSettings } from './report-view.ts';
 
 /** What the rows of a group come to. */
 export interface GroupFigures {
@@ -56,7 +56,9 @@ function sumOf(rows: readonly ReportRow[], key: string): string | null {
 /** The rows, those of a group one after another. */
 export function inGroups(name: ReportName, figures: ReportFigures): readonly ReportRow[] {
   const keyOf = groupKeyOf(name, figures);
-  return keyOf === null ? figures.rows : [...Map.groupBy(figures.rows, keyOf).values()].flat();
+  if (keyOf === null) return figures.rows;
+  const groups = [...Map.groupBy(figures.rows, keyOf).values()].flat();
+  return groups.toSorted((a, b) => Number(isStruck(a)) - Number(isStruck(b)));
 }
 
 /** Categories to choose from; none of a report without them. */

@@ -83,7 +83,7 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     hidesNone: true,
     groupedBy: 'category',
     amount: 'closing',
-    note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day.',
+    note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day. What was sold of a run that was struck through stays sold here, since it left the shelf; delete the sale if it never happened.',
   },
   waste: {
     title: 'Waste',
@@ -99,6 +99,7 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Production log',
     line: 'Yield, waste and cost of every batch',
     bars: { name: ['batch'], value: 'yield', isLowestFirst: true },
+    rowsWord: 'run',
     amount: 'yield',
     withUnit: { made: 'unit', costEach: 'per' },
     pricesOfOne: ['expectedEach', 'costEach', 'difference'],
@@ -233,7 +234,7 @@ function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, curren
 }
 
 /** A run that counts for nothing. Its notes say so. */
-const isStruck = ({ notes }: ReportRow): boolean => notes?.startsWith('Struck through') ?? false;
+export const isStruck = ({ notes }: ReportRow): boolean => notes?.startsWith('Struck through') ?? false;
 
 /** The sums of what is known, one of each name. */
 function summedBy(head: string, value: string, rows: readonly ReportRow[]): ReportRow[] {

@@ -48,6 +48,7 @@ function Chart({ rows, target, currency }: ChartProps) {
         bars={rows.map(({ name, percent, price, isAtMost, isSample }) => ({
           name,
           ...(isSample && { badge: 'Sample' }),
+          ...(isAtMost && { isOpen: true }),
           values: [Math.max(lowestDrawn, Number(percent))],
           text: `${isAtMost ? 'at most ' : ''}${formatPercent(percent)} at ${formatMoney(price, currency)}`,
         }))}
