@@ -1,8 +1,10 @@
 import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import { insightContract } from '@batchbook/shared/insight/contract';
-import { marginsOf, pricedOf } from '@batchbook/shared/insight/margin-rows';
+import { marginsOf, type Priced, pricedOf } from '@batchbook/shared/insight/margin-rows';
+import type { SoldUnits } from '@batchbook/shared/insight/schema';
 import type { Span } from '@batchbook/shared/insight/span-schema';
 import { needsActuals } from '@batchbook/shared/market-events/status';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { readWholeKitchen } from '../recipes/index.ts';
@@ -21,16 +23,34 @@ export async function readMargins(scope: Scope, span: Span, now: Date) {
     readMarginsBefore(scope, span.to),
   ]);
   const today = dayIn(kitchen.organization.timeZone ?? 'UTC', now);
+  const recipes = pricedOf(kitchen.recipes.values(), kitchen.variations.values());
+  const byRecipe = soldByRecipe(sold, kitchen);
   return {
-    ...{
-      book: kitchen.book,
-      recipes: pricedOf(kitchen.recipes.values(), kitchen.variations.values()),
-      ...soldByRecipe(sold, kitchen),
-    },
+    ...{ book: kitchen.book, recipes, ...byRecipe },
+    sold: await withEarlierSales(scope, span, { recipes, sold: byRecipe.sold }),
     unentered: events.filter((event) => needsActuals(event, today)).length,
     // Without the days nobody knows what changed.
     before: isWhole ? before : null,
   };
+}
+
+/** So long before the days something may have sold that was written down within them. */
+const daysBefore = 92;
+
+/** A recipe that is newer than its first sales, as those of a business that has just begun here, isn't new on the menu. */
+async function withEarlierSales(
+  scope: Scope,
+  { from }: Span,
+  { recipes, sold }: { recipes: readonly Priced[]; sold: ReadonlyMap<string, SoldUnits> },
+): Promise<ReadonlyMap<string, SoldUnits>> {
+  const isNew = ({ id, createdAt }: Priced): boolean =>
+    createdAt.slice(0, from.length) > from && (sold.get(id)?.since ?? from) > from;
+  if (!recipes.some(isNew)) return sold;
+  const before = await readSold(scope, { from: dayAfter(from, -daysBefore), to: dayAfter(from, -1) });
+  const known = new Set(
+    before.sold.filter(({ quantity }) => quantity !== '0').map(({ recipeId }) => recipeId),
+  );
+  return new Map([...sold].map(([id, units]) => [id, known.has(id) ? { ...units, since: from } : units]));
 }
 
 /** Any member: lists what every recipe and variation costs, leaves and earned, by id. */

@@ -183,6 +183,16 @@ it('has its margin of 30 days before, once the days are made', async () => {
   expect(await bunsIn(ends)).toMatchObject({ margin: { percent: '80' }, before: { percent: '80' } });
 });
 
+it('takes no recipe for new that sold before the days, though it was written down within them', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const ends = { from: dayAfter(today, -10), to: today };
+  const { id } = await made(bun, dayAfter(today, -30));
+  await sell(id, { quantity: '2', unitPrice: '1', saleDate: today });
+  expect(await bunsIn(ends)).toMatchObject({ soldSince: today });
+  await sell(id, { quantity: '3', unitPrice: '1', saleDate: dayAfter(today, -20) });
+  expect(await bunsIn(ends)).toMatchObject({ sold: '2', soldSince: ends.from });
+});
+
 describe('the list', () => {
   it('has variations with what they change, and no recipe that was deleted', async () => {
     await setEntitlement(maker.organizationId, { tier: 'standard' });

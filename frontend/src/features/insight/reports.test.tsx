@@ -460,10 +460,14 @@ describe('waste', () => {
 });
 
 describe('the production log', () => {
-  it('marks a struck run, and shows no zero for a cost that isn’t known', async () => {
+  it('sets a struck run apart, and shows no zero for a cost that isn’t known', async () => {
     open('/costs/reports?report=production-log');
     const table = await screen.findByRole('table', { name: 'Report: Production log' });
-    const [, struck, made, total] = within(table).getAllByRole('row');
+    const [, good, made, apart, struck, total] = within(table).getAllByRole('row');
+    expect([good?.textContent, apart?.textContent]).toEqual([
+      'Made 1 run',
+      'Struck through, in no total 1 run1 not wholly known',
+    ]);
     expect(struck?.textContent).toMatch(/HR-2.*48.*100.0%.*–.*Struck through.*what it cost/);
     expect(made?.textContent).toMatch(/HR-1.*45.*93.8%.*£0.80/);
     expect(total?.textContent).toMatch(/Total.*45.*93.8%/);

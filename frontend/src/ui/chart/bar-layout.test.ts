@@ -68,6 +68,11 @@ describe('bars', () => {
 describe('a target', () => {
   const margins = { ...figuresOf([[70], [60]]), target: { value: 65, text: '65% target' } };
 
+  it('hatches what is under it, and what is at most so much in another way', () => {
+    const bars = margins.bars.flatMap((bar) => [bar, { ...bar, isOpen: true }]);
+    expect(marksOf({ ...margins, bars }).map(([mark]) => mark?.series)).toEqual([0, 5, 1, 1]);
+  });
+
   it('has hatched bars under it, which say so', () => {
     const { places, rows } = barLayout(margins, 640);
     expect(rows.map(({ marks }) => marks[0]?.series)).toEqual([0, 1]);

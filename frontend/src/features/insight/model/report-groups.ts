@@ -21,9 +21,10 @@ const summedColumns = ({ columns, totals }: ReportFigures): ReportColumn[] =>
 /** The group of a row; `null` of a report that has none. What nobody knows the supplier or category of has one too. */
 export function groupKeyOf(
   name: ReportName,
-  { columns }: ReportFigures,
+  { columns, rows }: ReportFigures,
 ): ((row: ReportRow) => string) | null {
   const { groupedBy } = reportSettings[name];
+  if (rows.some(isStruck)) return (row) => (isStruck(row) ? 'Struck through, in no total' : 'Made');
   return groupedBy !== undefined && columns.some(({ key }) => key === groupedBy)
     ? (row) => row[groupedBy] || 'Not known'
     : null;
