@@ -20,6 +20,16 @@ export const currentCostKey = (organizationId: string, id: string): Key => ({
   sk: currentCostPrefix + id,
 });
 
+/** Why costs are recorded. */
+export interface CostCause {
+  organizationId: string;
+  /** The event's outbox id and time. */
+  eventId: string;
+  occurredAt: string;
+  now: Date;
+  changed: { recipeId: string } | { ingredientId: string } | { organizationId: string };
+}
+
 /** Orders points by time, then by event when two share a millisecond. */
 export const isCostKey = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[0-9A-HJKMNP-TV-Z]{26}$/.test(text);

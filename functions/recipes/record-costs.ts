@@ -15,6 +15,7 @@ import { organizationPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
 import {
+  type CostCause,
   costItem,
   currentCostKey,
   currentCostPrefix,
@@ -33,15 +34,6 @@ import {
 } from './read-book.ts';
 import { recordLateCosts } from './record-late-costs.ts';
 import { recipePk, usedByPrefix } from './table.ts';
-
-export interface CostCause {
-  organizationId: string;
-  /** The event's outbox id and time. */
-  eventId: string;
-  occurredAt: string;
-  now: Date;
-  changed: { recipeId: string } | { ingredientId: string } | { organizationId: string };
-}
 
 export interface CostState {
   /** The recipes and variations whose cost may have changed, existing or not. */

@@ -16,6 +16,7 @@ import { getItem, queryAll } from '../platform/table/read.ts';
 import { notExists, transact } from '../platform/table/write.ts';
 import { recipesThen } from './books-then.ts';
 import {
+  type CostCause,
   costItem,
   costPrefix,
   currentCostKey,
@@ -25,7 +26,6 @@ import {
   toCostPoint,
 } from './cost-table.ts';
 import { readAllRecipes, readAllVariations, recipeOf } from './read-book.ts';
-import type { CostCause } from './record-costs.ts';
 import { recipePk } from './table.ts';
 
 const strongly = { consistent: true };

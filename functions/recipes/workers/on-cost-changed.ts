@@ -2,7 +2,8 @@ import { organizationChanged } from '@batchbook/events/accounts';
 import { ingredientPriceChanged } from '@batchbook/events/ingredients';
 import { recipeChanged, variationChanged } from '@batchbook/events/recipes';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
-import { type CostCause, recordCosts } from '../record-costs.ts';
+import type { CostCause } from '../cost-table.ts';
+import { recordCosts } from '../record-costs.ts';
 
 /**
  * Records the costs of a changed recipe or variation and its users, of all with a changed price, and of all where an hour of work
