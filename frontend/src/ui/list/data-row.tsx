@@ -21,7 +21,8 @@ export const columnStyle = (column: Pick<Column<never>, 'kind' | 'isActions'>): 
     column.isActions && 'data-actions',
   );
 
-const placed = (key: string, measure: RowMeasure | undefined) => ({
+/** What each row of the body has. */
+export const placed = (key: string, measure: RowMeasure | undefined) => ({
   ...tableRoles.row,
   ref: measure?.ref,
   'data-key': key,
@@ -92,24 +93,18 @@ function Opener({ isOpen, opens, onToggle, children }: Opening & { children: Rea
   );
 }
 
-export interface SpanningRowProps {
-  entry: Exclude<Entry<never>, { kind: 'row' }>;
+export interface DetailRowProps {
+  entry: Extract<Entry<never>, { kind: 'detail' }>;
   /** How many columns there are. */
   span: number;
   measure: RowMeasure | undefined;
 }
 
-/** The heading of a group, or what is under a row that is open. */
-export const SpanningRow = ({ entry: { kind, key, id, content }, span, measure }: SpanningRowProps) => (
-  <tr {...placed(key, measure)} id={id} className={`data-row data-${kind}`}>
-    {kind === 'group' ? (
-      <th {...tableRoles.rowHeading} colSpan={span} className="data-cell">
-        {content}
-      </th>
-    ) : (
-      <td {...tableRoles.cell} colSpan={span} className="data-cell">
-        {content}
-      </td>
-    )}
+/** What is under a row that is open. */
+export const DetailRow = ({ entry: { key, id, content }, span, measure }: DetailRowProps) => (
+  <tr {...placed(key, measure)} id={id} className="data-row data-detail">
+    <td {...tableRoles.cell} colSpan={span} className="data-cell">
+      {content}
+    </td>
   </tr>
 );
