@@ -30,6 +30,12 @@ export interface ReportColumn {
 /** By the keys of the columns: a text, a day or a decimal; `null` where it isn't known. */
 export type ReportRow = Record<string, string | null>;
 
+/** In the column of what isn't known, where something has no price. */
+export const itsPrice = 'its price';
+
+/** Who sells what nobody is known to sell. */
+export const noSupplier = 'No supplier';
+
 export interface ReportFigures {
   columns: ReportColumn[];
   rows: ReportRow[];

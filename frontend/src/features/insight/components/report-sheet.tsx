@@ -9,20 +9,24 @@ import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
 import {
   barsOf,
   barText,
+  inGroupOrder,
   reportSettings,
   shownCell,
   shownColumns,
   shownTotal,
 } from '../model/report-view.ts';
+import { reportGroups } from './report-group.tsx';
 import { ValueReceipt } from './value-receipt.tsx';
 
 interface ReportSheetProps {
   name: ReportName;
   report: ReportFigures;
+  /** The one that it is of; `null` for all of them. */
+  category: string | null;
 }
 
 /** The figures of a report, as a chart and as a table. */
-export function ReportSheet({ name, report }: ReportSheetProps) {
+export function ReportSheet({ name, report, category }: ReportSheetProps) {
   const currency = useCurrency();
   const { note } = reportSettings[name];
   const { title, kind, series, bars } = barsOf(name, report, currency);
@@ -40,9 +44,9 @@ export function ReportSheet({ name, report }: ReportSheetProps) {
             />
           </Card>
         )}
-        {name === 'stock-value' && <ValueReceipt report={report} />}
+        {name === 'stock-value' && <ValueReceipt report={report} title={category ?? 'In all'} />}
       </div>
-      <ReportTable {...{ name, report }} />
+      <ReportTable key={name} {...{ name, report }} />
       {note !== undefined && (
         <p className="mt-3 max-w-[72ch] text-13 text-ink-2">
           <b className="font-semibold text-ink">How this is worked out.</b> {note}
@@ -69,10 +73,13 @@ function placeOf(
 
 const shortTexts: ReadonlySet<string> = new Set(['kind', 'category', 'unit', 'supplier', 'place', 'reason']);
 
-function ReportTable({ name, report }: ReportSheetProps) {
+function ReportTable({ name, report }: Omit<ReportSheetProps, 'category'>) {
   const currency = useCurrency();
   const { title, rowName, partialTotal = 'Total, of what is known' } = reportSettings[name];
-  const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
+  const rows = useMemo(
+    () => inGroupOrder(name, report).map((row, at): Numbered => ({ ...row, at: String(at) })),
+    [name, report],
+  );
   const columns = useMemo(() => {
     const titleKey = rowName ?? report.columns.find(({ kind }) => kind !== 'date')?.key;
     return shownColumns(name, report).map((column): Column<Numbered> => {
@@ -85,6 +92,10 @@ function ReportTable({ name, report }: ReportSheetProps) {
       };
     });
   }, [name, report, currency, rowName]);
+  const groupBy = useMemo(
+    () => reportGroups<Numbered>(name, report.columns, currency),
+    [name, report, currency],
+  );
   return (
     <Card aria-label={title} bleeds className="report-table">
       <ScrollsSideways label={`Rows of ${title.toLowerCase()}`}>
@@ -93,6 +104,7 @@ function ReportTable({ name, report }: ReportSheetProps) {
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
+          {...(groupBy && { groupBy })}
           {...(Object.keys(report.totals).length > 0 && {
             totalLabel: report.complete ? 'Total' : partialTotal,
           })}

@@ -20,18 +20,21 @@ export interface Scope {
   days: { from?: string; to: string };
   /** 'Frome stall', 'All sites'; `null` for a business without sites. */
   site: string | null;
+  /** The category of stock that it is of alone. */
+  category?: string | null;
 }
 
 const isOfOneDay = ({ from, to }: Scope['days']): boolean => from === undefined || from === to;
 
 /** 'Batchbook stock value 2026-12-01 Frome stall.csv'. */
-export function fileName({ report, days, site }: Scope): string {
+export function fileName({ report, days, site, category }: Scope): string {
   const when = isOfOneDay(days) ? days.to : `${days.from} to ${days.to}`;
-  return `Batchbook ${lowered(report)} ${when}${site === null ? '' : ` ${site}`}.csv`;
+  const of = [site, category].map((words) => (words ? ` ${words}` : ''));
+  return `Batchbook ${lowered(report)} ${when}${of.join('')}.csv`;
 }
 
 /** The first lines of a file: what it is of, and whether its totals are all there was. */
-export function scopeRows({ business, report, days, site }: Scope, complete: boolean): string[][] {
+export function scopeRows({ business, report, days, site, category }: Scope, complete: boolean): string[][] {
   return [
     ['Business', business],
     ['Report', report],
@@ -42,6 +45,7 @@ export function scopeRows({ business, report, days, site }: Scope, complete: boo
           ['To', days.to],
         ]),
     ...(site === null ? [] : [['Site', site]]),
+    ...(category ? [['Category', category]] : []),
     ...(complete ? [] : [['Totals', 'At least: not everything is known']]),
     [],
   ];

@@ -116,6 +116,15 @@ describe('the file of a report', () => {
     expect(rows.some(([first]) => first === 'Totals')).toBe(false);
   });
 
+  it('says which category it is of alone, also in its name', () => {
+    const of = { ...scope, category: 'Flour and grain' };
+    expect(reportFile('stock-value', value, of).slice(3, 5)).toEqual([
+      ['Site', 'Frome stall'],
+      ['Category', 'Flour and grain'],
+    ]);
+    expect(fileName(of)).toBe('Batchbook stock value 2026-12-01 Frome stall Flour and grain.csv');
+  });
+
   it('is named by its days and site', () => {
     expect(fileName(scope)).toBe('Batchbook stock value 2026-12-01 Frome stall.csv');
     const days = { from: '2026-11-01', to: '2026-11-30' };

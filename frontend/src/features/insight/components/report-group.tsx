@@ -1,0 +1,71 @@
+import {
+  noSupplier,
+  type ReportColumn,
+  type ReportName,
+  type ReportRow,
+} from '@batchbook/shared/insight/report';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
+import { TriangleAlert } from 'lucide-react';
+import type { GroupBy } from '../../../ui/list/use-groups.ts';
+import { countGaps, isSumLeast, knownSum } from '../model/report-sums.ts';
+import { reportSettings } from '../model/report-view.ts';
+
+/** The groups of a report, each with the sums of its money; nothing for a report without groups. */
+export function reportGroups<Row extends ReportRow>(
+  name: ReportName,
+  columns: readonly ReportColumn[],
+  currency: Currency,
+): GroupBy<Row> | undefined {
+  const { groupedBy: by, pricesOfOne = [] } = reportSettings[name];
+  if (by === undefined || columns.every(({ key }) => key !== by)) return undefined;
+  const nameOf = (row: ReportRow): string => row[by] || (by === 'supplier' ? noSupplier : '');
+  const summed = columns.filter(({ key, kind }) => kind === 'money' && !pricesOfOne.includes(key));
+  return {
+    key: nameOf,
+    label: (rows) => <GroupLabel name={rows[0] ? nameOf(rows[0]) : ''} rows={rows} />,
+    sums: (rows) =>
+      Object.fromEntries(
+        summed.map(({ key }) => [key, <GroupSum key={key} {...{ rows, currency }} column={key} />]),
+      ),
+  };
+}
+
+/** 'Packaging 14 items', and how many of them have no price. */
+function GroupLabel({ name, rows }: { name: string; rows: readonly ReportRow[] }) {
+  // An item that was wasted in two weeks has two rows.
+  const items = new Set(rows.map(({ id, item, ingredient }) => id ?? item ?? ingredient)).size;
+  const { unpriced, unclear } = countGaps(rows);
+  const gaps = [
+    ...(unpriced > 0 ? [`${unpriced} without a price`] : []),
+    ...(unclear > 0 ? [`${unclear} not fully known`] : []),
+  ];
+  return (
+    <>
+      {name} <span className="num text-13 font-normal text-ink-3">{countOf(items, 'item')}</span>{' '}
+      {gaps.length > 0 && (
+        <span className="ml-1.5 inline-flex items-center gap-1 text-13 font-semibold text-warn">
+          <TriangleAlert aria-hidden size={14} className="shrink-0" />
+          {gaps.join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface GroupSumProps {
+  rows: readonly ReportRow[];
+  column: string;
+  currency: Currency;
+}
+
+function GroupSum({ rows, column, currency }: GroupSumProps) {
+  const sum = knownSum(rows, column);
+  if (sum === null) return '–';
+  return (
+    <>
+      {isSumLeast(rows, column) && <span className="text-12 font-normal text-ink-3">at least </span>}
+      {formatMoney(sum, currency)}
+    </>
+  );
+}
