@@ -339,6 +339,8 @@ describe('groups that fold', () => {
     show({ rows: [rye, bun], groupBy });
     const [heading, card] = screen.getAllByRole('row').slice(1);
     expect(heading?.textContent).toBe('Rye 1sum 4');
+    const places = [...(heading?.children ?? [])].map((cell) => cell.getAttribute('data-narrow'));
+    expect(places).toEqual(['title', 'figure', 'half']);
     expect(card?.textContent).toMatch(/^Rye£4/);
     fireEvent.keyDown(document.body, { key: 'j' });
     expect(document.activeElement).toBe(fold(/^Rye/));

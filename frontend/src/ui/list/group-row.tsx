@@ -25,7 +25,7 @@ export function GroupRow<Row>({
         columns={columns}
         label={folding === null ? label : <Fold {...folding}>{label}</Fold>}
         sumOf={(column) => sums[column.key]}
-        placeOf={({ narrow }) => (narrow === 'amount' ? 'figure' : 'half')}
+        placeOf={({ narrow }) => (narrow === 'amount' || narrow === 'figure' ? 'figure' : 'half')}
       />
     </tr>
   );

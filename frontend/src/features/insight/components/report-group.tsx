@@ -7,8 +7,9 @@ import {
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { GroupBy } from '../../../ui/list/use-groups.ts';
-import { countGaps, isSumLeast, knownSum } from '../model/report-sums.ts';
+import { countGaps, countItems, isSumLeast, knownSum } from '../model/report-sums.ts';
 import { reportSettings } from '../model/report-view.ts';
 
 /** The groups of a report, each with the sums of its money; nothing for a report without groups. */
@@ -33,8 +34,6 @@ export function reportGroups<Row extends ReportRow>(
 
 /** 'Packaging 14 items', and how many of them have no price. */
 function GroupLabel({ name, rows }: { name: string; rows: readonly ReportRow[] }) {
-  // An item that was wasted in two weeks has two rows.
-  const items = new Set(rows.map(({ id, item, ingredient }) => id ?? item ?? ingredient)).size;
   const { unpriced, unclear } = countGaps(rows);
   const gaps = [
     ...(unpriced > 0 ? [`${unpriced} without a price`] : []),
@@ -42,10 +41,11 @@ function GroupLabel({ name, rows }: { name: string; rows: readonly ReportRow[] }
   ];
   return (
     <>
-      {name} <span className="num text-13 font-normal text-ink-3">{countOf(items, 'item')}</span>{' '}
+      {name}{' '}
+      <span className="num text-[0.93em] font-normal text-ink-3">{countOf(countItems(rows), 'item')}</span>{' '}
       {gaps.length > 0 && (
-        <span className="ml-1.5 inline-flex items-center gap-1 text-13 font-semibold text-warn">
-          <TriangleAlert aria-hidden size={14} className="shrink-0" />
+        <span className="ml-1.5 inline-block text-[0.93em] font-semibold text-warn">
+          <TriangleAlert aria-hidden size={14} className="mr-1 inline align-[-2px]" />
           {gaps.join(', ')}
         </span>
       )}
@@ -62,10 +62,13 @@ interface GroupSumProps {
 function GroupSum({ rows, column, currency }: GroupSumProps) {
   const sum = knownSum(rows, column);
   if (sum === null) return '–';
-  return (
-    <>
-      {isSumLeast(rows, column) && <span className="text-12 font-normal text-ink-3">at least </span>}
-      {formatMoney(sum, currency)}
-    </>
-  );
+  return <Least isLeast={isSumLeast(rows, column)}>{formatMoney(sum, currency)}</Least>;
 }
+
+/** 'at least £373.65' */
+export const Least = ({ isLeast, children }: { isLeast: boolean; children: ReactNode }) => (
+  <>
+    {isLeast && <span className="text-[0.86em] font-normal text-ink-3">at least </span>}
+    {children}
+  </>
+);

@@ -6,6 +6,7 @@ import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { type Column, isFigure } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
+import { isSumLeast, itemsText } from '../model/report-sums.ts';
 import {
   barsOf,
   barText,
@@ -15,7 +16,7 @@ import {
   shownColumns,
   shownTotal,
 } from '../model/report-view.ts';
-import { reportGroups } from './report-group.tsx';
+import { Least, reportGroups } from './report-group.tsx';
 import { ValueReceipt } from './value-receipt.tsx';
 
 interface ReportSheetProps {
@@ -75,7 +76,9 @@ const shortTexts: ReadonlySet<string> = new Set(['kind', 'category', 'unit', 'su
 
 function ReportTable({ name, report }: Omit<ReportSheetProps, 'category'>) {
   const currency = useCurrency();
-  const { title, rowName, partialTotal = 'Total, of what is known' } = reportSettings[name];
+  const { title, rowName, groupedBy } = reportSettings[name];
+  const isGrouped = groupedBy !== undefined;
+  const totalWords = report.complete ? 'Total' : 'Total, of what is known';
   const rows = useMemo(
     () => inGroupOrder(name, report).map((row, at): Numbered => ({ ...row, at: String(at) })),
     [name, report],
@@ -84,14 +87,15 @@ function ReportTable({ name, report }: Omit<ReportSheetProps, 'category'>) {
     const titleKey = rowName ?? report.columns.find(({ kind }) => kind !== 'date')?.key;
     return shownColumns(name, report).map((column): Column<Numbered> => {
       const total = shownTotal(name, column, { figures: report, currency });
+      const isLeast = isGrouped && isSumLeast(report.rows, column.key);
       return {
         ...column,
         narrow: placeOf(name, column, titleKey),
         cell: (row) => shownCell(name, column, { row, currency }),
-        ...(total !== undefined && { total }),
+        ...(total !== undefined && { total: <Least isLeast={isLeast}>{total}</Least> }),
       };
     });
-  }, [name, report, currency, rowName]);
+  }, [name, report, currency, rowName, isGrouped]);
   const groupBy = useMemo(
     () => reportGroups<Numbered>(name, report.columns, currency),
     [name, report, currency],
@@ -106,7 +110,7 @@ function ReportTable({ name, report }: Omit<ReportSheetProps, 'category'>) {
           keyOf={({ at }) => at}
           {...(groupBy && { groupBy })}
           {...(Object.keys(report.totals).length > 0 && {
-            totalLabel: report.complete ? 'Total' : partialTotal,
+            totalLabel: isGrouped ? itemsText(report) : totalWords,
           })}
         />
       </ScrollsSideways>

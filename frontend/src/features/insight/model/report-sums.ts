@@ -1,6 +1,7 @@
 /** Sums of some rows of a report: exact, of what is known, and at least that where something isn't. */
 import { itsPrice, type ReportFigures, type ReportRow } from '@batchbook/shared/insight/report';
 import { sumDecimals } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
 
 const isSite = (key: string): boolean => key.startsWith('site ');
 
@@ -29,6 +30,16 @@ const gapsOf = ({ unknown }: ReportRow): string[] => (unknown ? unknown.split(',
  */
 export const isSumLeast = (rows: readonly ReportRow[], key: string): boolean =>
   rows.some((row) => (row[key] ?? null) === null || gapsOf(row).some((gap) => gap !== itsPrice));
+
+/** An item that was wasted in two weeks has two rows. */
+export const countItems = (rows: readonly ReportRow[]): number =>
+  new Set(rows.map(({ id, item, ingredient }) => id ?? item ?? ingredient)).size;
+
+/** '60 items at 2 sites': what the totals of a report are of. */
+export function itemsText({ columns, rows }: ReportFigures): string {
+  const sites = columns.filter(({ key }) => isSite(key)).length;
+  return `${countOf(countItems(rows), 'item')}${sites > 0 ? ` at ${countOf(sites, 'site')}` : ''}`;
+}
 
 /** How many rows have no price, and of how many others something isn't known. */
 export function countGaps(rows: readonly ReportRow[]): { unpriced: number; unclear: number } {

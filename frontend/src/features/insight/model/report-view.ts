@@ -42,8 +42,6 @@ interface ReportSettings {
   groupedBy?: string;
   /** Columns of quantities that are all none aren't shown; the file has them. */
   hidesNone?: boolean;
-  /** What the total is called where not everything is known. */
-  partialTotal?: string;
   /** The column that names a row on a phone; else the first that is no date. */
   rowName?: string;
   /** The figure at the top right of a card on a phone. */
@@ -69,7 +67,6 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Stock value',
     line: 'What the shelves are worth, on any day',
     bars: { name: ['category'], value: 'value', title: 'By category', bySite: true },
-    partialTotal: 'At least',
     groupedBy: 'category',
     amount: 'value',
     withUnit: { quantity: 'unit', price: 'per' },
@@ -89,7 +86,6 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Waste',
     line: 'What it cost, and why, week by week',
     bars: { name: ['reason'], value: 'cost', title: 'Cost by reason', isSummed: true, skipsNone: true },
-    partialTotal: 'At least',
     rowName: 'item',
     groupedBy: 'category',
     amount: 'cost',
