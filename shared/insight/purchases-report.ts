@@ -15,7 +15,7 @@ import { isUnit, unitLabel, unitLabelFor } from '../units.ts';
 import type { Need } from './netting.ts';
 import type { OnHand } from './on-hand.ts';
 import { belowZero, type Purchases, type Unknown, type Wanted } from './purchases-needed.ts';
-import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
+import { itsPrice, noSupplier, type ReportColumn, type ReportFigures, type ReportRow } from './report.ts';
 
 const columns: ReportColumn[] = [
   { key: 'supplier', title: 'Supplier', kind: 'text' },
@@ -32,8 +32,6 @@ const columns: ReportColumn[] = [
   { key: 'notes', title: 'Notes', kind: 'text' },
   { key: 'unknown', title: 'Not known', kind: 'text' },
 ];
-
-export const noSupplier = 'No supplier';
 
 /** Each row of an ingredient has its `ingredientId`, and the unit of its figures as `ingredientUnit`, for the shopping list. */
 export function purchasesReport(
@@ -99,8 +97,6 @@ function rowOf(wanted: Wanted, book: Book, suppliers: Suppliers): ReportRow {
     ].join(', '),
   };
 }
-
-const itsPrice = 'its price';
 
 function itemRow(item: OnHand['item'], wanted: Wanted): ReportRow {
   const { unit, figures } = inPlainUnit(item.unit, figuresOf(wanted));

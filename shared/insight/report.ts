@@ -33,6 +33,12 @@ export interface ReportColumn {
  */
 export type ReportRow = Record<string, string | null>;
 
+/** In the column of what isn't known, where something has no price. */
+export const itsPrice = 'its price';
+
+/** Who sells what nobody is known to sell. */
+export const noSupplier = 'No supplier';
+
 export interface ReportFigures {
   columns: ReportColumn[];
   rows: ReportRow[];

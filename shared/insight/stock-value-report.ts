@@ -9,7 +9,7 @@ import { plainUnit, plainWord } from '../stock/plain-unit.ts';
 import { baseUnitOf, formatThousandths, type Thousandths } from '../stock/quantity.ts';
 import { unpriced, valueOnShelf } from '../stock/shelf-value.ts';
 import type { Measures } from '../units.ts';
-import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
+import { itsPrice, type ReportColumn, type ReportFigures, type ReportRow } from './report.ts';
 import { quantityOn, type Shelf } from './stock-days.ts';
 import { categoryWord, type StockRecord, type StockRecords } from './stock-records.ts';
 
@@ -165,7 +165,7 @@ function unknownOf(
   const isUnvalued = parts.some(({ quantity, value }) => quantity !== null && value === null);
   return [
     ...(parts.some(({ quantity }) => quantity === null) ? ['how much it was before its unit changed'] : []),
-    ...(isUnvalued ? [then ? `its price for one ${plainWord(unit, item)}` : 'its price'] : []),
+    ...(isUnvalued ? [then ? `its price for one ${plainWord(unit, item)}` : itsPrice] : []),
     ...(isThere && then?.isLeast ? ['a price of what goes into it'] : []),
     ...belowZero,
   ];

@@ -10,7 +10,7 @@ import { plainUnit, plainWord } from '../stock/plain-unit.ts';
 import { baseUnitOf, formatThousandths, type Thousandths } from '../stock/quantity.ts';
 import { unpriced, worthOf } from '../stock/shelf-value.ts';
 import { type Period, periodOf, startOfPeriod } from './periods.ts';
-import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
+import { itsPrice, type ReportColumn, type ReportFigures, type ReportRow } from './report.ts';
 import type { Span } from './span-schema.ts';
 import type { Shelf } from './stock-days.ts';
 import { categoryWord, recordName, type StockRecord, type StockRecords } from './stock-records.ts';
@@ -113,7 +113,7 @@ function rowOf(losses: readonly Loss[], period: Period, priceOn: PriceOn): Repor
     unknown: [
       ...(isKnown
         ? []
-        : [prices.includes(undefined) ? 'its price' : `its price for one ${plainWord(kept, item)}`]),
+        : [prices.includes(undefined) ? itsPrice : `its price for one ${plainWord(kept, item)}`]),
       ...(isKnown && prices.some((price) => price?.isLeast) ? ['a price of what goes into it'] : []),
     ].join(', '),
   };

@@ -16,11 +16,13 @@ const VirtualRows = part(() => import('./virtual-rows.tsx'), firstRows) as <Row>
 export interface TableRowsProps<Row> extends Omit<VirtualRowsProps<Row>, 'rowOf'> {
   /** All of them, in sight or not: for paper. */
   isWhole?: boolean;
+  /** How many there may be; else as many as there are. */
+  count?: number;
   rowOf: (row: Row, measure?: RowMeasure) => ReactElement;
 }
 
 /** The rows of a table of any length. */
-export function TableRows<Row>({ isWhole = false, ...props }: TableRowsProps<Row>) {
+export function TableRows<Row>({ isWhole = false, count, ...props }: TableRowsProps<Row>) {
   if (isWhole) return props.rows.map((row) => props.rowOf(row));
-  return props.rows.length > plainRowsMax ? <VirtualRows {...props} /> : firstRows(props);
+  return (count ?? props.rows.length) > plainRowsMax ? <VirtualRows {...props} /> : firstRows(props);
 }

@@ -2,10 +2,11 @@
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { daysBetween } from '@batchbook/shared/recipes/label-dates';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { rowTexts } from '../../testing/row-texts.ts';
 import { freeEntitlements, signInAs } from '../../testing/session.ts';
 import { stockAnswers, unitFour } from '../../testing/stock-fixtures.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
@@ -141,6 +142,7 @@ const waste: Report = {
     { key: 'period', title: 'Week from', kind: 'date' },
     { key: 'reason', title: 'Reason', kind: 'text' },
     { key: 'item', title: 'Item', kind: 'text' },
+    { key: 'category', title: 'Category', kind: 'text' },
     { key: 'quantity', title: 'Quantity', kind: 'quantity' },
     { key: 'unit', title: 'Unit', kind: 'text' },
     { key: 'cost', title: 'Cost', kind: 'money' },
@@ -149,15 +151,15 @@ const waste: Report = {
   rows: [
     {
       ...{ period: '2026-11-16', reason: 'Burnt', item: 'Rye', quantity: '1.05', unit: 'kg', cost: '2.65' },
-      unknown: '',
+      ...{ category: 'Flour', unknown: '' },
     },
     {
       ...{ period: '2026-11-16', reason: 'Burnt', item: 'Bags', quantity: '4', unit: 'pcs', cost: null },
-      unknown: 'its price',
+      ...{ category: 'Bags', unknown: 'its price' },
     },
     {
       ...{ period: '2026-11-02', reason: 'Dropped', item: 'Rye', quantity: '250', unit: 'g', cost: '0.75' },
-      unknown: '',
+      ...{ category: 'Flour', unknown: '' },
     },
   ],
   ...{ totals: { cost: '3.4' }, complete: false, nextCursor: null },
@@ -220,14 +222,17 @@ describe('a report', () => {
     expect(asked().at(-1)?.query).toContain('to=2025-10-31');
     expect(asked().at(-1)?.query).not.toContain('from=');
     expect(screen.getByText(/as of Oct 31, 2025 · all sites/)).toBeDefined();
-    const rowOf = (name: RegExp) => within(table).getByRole('row', { name });
-    const [bags, total] = [rowOf(/^Bags/), rowOf(/^At least/)];
-    expect(bags?.textContent).toMatch(/Bags.*140.*–.*£0.00.*–.*its price/);
-    expect(total?.textContent).toMatch(/At least.*£40.50.*£43.50.*£84.00/);
+    const [head, ...rows] = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(head).toBe('ItemQuantityMain KitchenUnit 4ValueNot known');
+    const [, , , bags] = rows;
+    expect(bags).toMatch(/Bags.*140.*–.*£0.00.*–.*its price/);
+    expect(rows.at(-1)).toBe('3 items at 2 sitesat least £40.50£43.50at least £84.00');
     expect(screen.getByText('Something isn’t known of 1 item. The last column says what.')).toBeDefined();
     const chart = await screen.findByRole('table', { name: /By category/ });
-    const [head, flour, packaging] = within(chart).getAllByRole('row');
-    expect(head?.textContent).toMatch(/Main Kitchen.*Unit 4/);
+    const [sites, flour, packaging] = within(chart).getAllByRole('row');
+    expect(sites?.textContent).toMatch(/Main Kitchen.*Unit 4/);
     expect(flour?.textContent).toMatch(/Flour.*£40.50.*£40.50/);
     expect(packaging?.textContent).toMatch(/Packaging.*£0.00.*£3.00/);
     await user.click(screen.getByRole('radio', { name: 'Today' }));
@@ -235,63 +240,6 @@ describe('a report', () => {
     await user.click(screen.getByRole('radio', { name: 'Year end' }));
     await waitFor(() => expect(at()).toMatch(/to=\d{4}-12-31/));
     await waitFor(() => expect(asked().at(-1)?.query).toMatch(/to=\d{4}-12-31/));
-  });
-
-  it('of stock value is in groups that fold, with what each comes to, or to at least', async () => {
-    const { user } = open('/costs/reports?report=stock-value&to=2025-10-31');
-    const table = await screen.findByRole('table', { name: 'Report: Stock value' });
-    const namesOf = () =>
-      within(table)
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent);
-    expect(namesOf()).toEqual([
-      ...['Flour 1 item', 'Rye', 'Packaging 2 items1 not wholly known', 'Bags', 'Boxes', 'At least'],
-    ]);
-    const packaging = within(table).getByRole('row', { name: /^Rows of Packaging/ });
-    expect(packaging.textContent).toMatch(/at least £0\.00at least £3\.00at least £3\.00$/);
-    const fold = within(packaging).getByRole('button', { name: /^Rows of Packaging/ });
-    expect(fold.getAttribute('aria-expanded')).toBe('true');
-    fold.focus();
-    await user.keyboard('{Enter}');
-    expect(namesOf()).not.toContain('Boxes');
-    expect(namesOf()).toContain('Rye');
-    fireEvent(window, new Event('beforeprint'));
-    expect(namesOf()).toContain('Boxes');
-    fireEvent(window, new Event('afterprint'));
-    await user.keyboard('{Enter}');
-    expect(namesOf()).toContain('Boxes');
-  });
-
-  it('of stock value is of one category where that is chosen, and then nothing is handed over', async () => {
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    const { user, at, calls } = open('/costs/reports?report=stock-value&to=2025-10-31&category=nope');
-    const table = await screen.findByRole('table', { name: 'Report: Stock value' });
-    const total = () => within(table).getAllByRole('row').at(-1)?.textContent;
-    // One that nobody has hides nothing.
-    expect(total()).toContain('£84.00');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Flour');
-    expect(at()).toContain('category=Flour');
-    await waitFor(() => expect(total()).toBe('Total£40.50£40.50£81.00'));
-    expect(screen.getByText(/as of Oct 31, 2025 · all sites · Flour/)).toBeDefined();
-    expect(within(table).queryByText('Bags')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(saved.at(-1)).toMatch(/Flour\.csv$/));
-    vi.restoreAllMocks();
-    expect(calls.some(({ name }) => name === 'keepStockValue')).toBe(false);
-  });
-
-  it('of purchases is by supplier, with what each costs', async () => {
-    open('/costs/reports?report=purchases-needed');
-    const table = await screen.findByRole('table', { name: 'Report: Purchases needed' });
-    expect(within(table).getByRole('row', { name: /^Rows of The Mill/ }).textContent).toBe(
-      'The Mill 1 row£28.00',
-    );
-    expect(within(table).getByRole('row', { name: /^Rows of No supplier/ }).textContent).toMatch(
-      /No supplier 2 rows2 not wholly known.*–/,
-    );
   });
 
   it('of stock value says what made it another figure than the one handed over, and keeps each that is', async () => {
@@ -435,13 +383,135 @@ describe('a report', () => {
   });
 });
 
+describe('the groups of a report', () => {
+  const path = '/costs/reports?report=stock-value&to=2025-10-31';
+  const tableOf = (title: string) => screen.findByRole('table', { name: `Report: ${title}` });
+  const group = (name: RegExp) => screen.getByRole('button', { name });
+
+  it('have their items, their exact sums, and at least those where something has no price', async () => {
+    open(path);
+    await tableOf('Stock value');
+    expect(rowTexts(document.body, 'Report: Stock value')).toEqual([
+      'Flour 1 item £40.50£40.50£81.00',
+      'Rye50£40.50£40.50£81.00',
+      // Only where it is.
+      'Packaging 2 items 1 without a price–£3.00at least £3.00',
+      expect.stringMatching(/^Bags/),
+      expect.stringMatching(/^Boxes/),
+      '3 items at 2 sitesat least £40.50£43.50at least £84.00',
+    ]);
+  });
+
+  it('fold, and stay so when what is shown changes', async () => {
+    const { user } = open(path);
+    await tableOf('Stock value');
+    await user.click(group(/^Packaging/));
+    expect(screen.queryByText('Boxes')).toBeNull();
+    expect(screen.getByRole('row', { name: /^Packaging 2 items.*at least £3\.00/ })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Flour');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'All categories');
+    expect(group(/^Packaging/).getAttribute('aria-expanded')).toBe('false');
+    expect(group(/^Flour/).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('of purchases are suppliers, and what has none is in one group', async () => {
+    const unknown = { supplier: '', ingredient: 'Sold cakes', buy: null, unit: '', packs: null, costs: null };
+    const getReport = {
+      ...purchases,
+      rows: [...purchases.rows, { ...unknown, notes: '', unknown: 'its recipe' }],
+    };
+    open('/costs/reports?report=purchases-needed', true, { insight: { getReport } });
+    await tableOf('Purchases needed');
+    const names = screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['The Mill 1 item ', 'No supplier 3 items 1 without a price, 2 not fully known']);
+    expect(rowTexts(document.body, 'Report: Purchases needed')[0]).toBe('The Mill 1 item £28.00');
+  });
+});
+
+describe('the category of a report', () => {
+  const path = '/costs/reports?report=stock-value&to=2025-10-31';
+  const choice = () => screen.findByRole('combobox', { name: 'Category' });
+
+  it('narrows the chart, the table, the totals and the heading, and is in the address', async () => {
+    const { user, at } = open(path);
+    const options = within(await choice()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All categories', 'Flour', 'Packaging']);
+    await user.selectOptions(await choice(), 'Packaging');
+    await waitFor(() => expect(at()).toContain('category=Packaging'));
+    expect(screen.getByText(/as of Oct 31, 2025 · all sites · Packaging/)).toBeDefined();
+    expect(rowTexts(document.body, 'Report: Stock value').map((text) => text.slice(0, 5))).toEqual([
+      'Packa',
+      'Bags1',
+      'Boxes',
+      '2 ite',
+    ]);
+    expect(rowTexts(document.body, 'Report: Stock value').at(-1)).toBe(
+      '2 items at 2 sites£3.00at least £3.00',
+    );
+    const chart = await screen.findByRole('table', { name: /By category/ });
+    expect(within(chart).queryByText('Flour')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Packaging' })).toBeDefined();
+    await user.selectOptions(await choice(), 'Flour');
+    expect(rowTexts(document.body, 'Report: Stock value').at(-1)).toBe('1 item at 2 sites£40.50£40.50£81.00');
+    await user.selectOptions(await choice(), 'All categories');
+    await waitFor(() => expect(at()).not.toContain('category='));
+    expect(rowTexts(document.body, 'Report: Stock value').at(-1)).toMatch(/£84\.00$/);
+  });
+
+  it('is kept for the next report, and one that nothing is in shows all, and says so', async () => {
+    const { user, at } = open(`${path}&category=Flour`);
+    await choice();
+    const nav = screen.getByRole('navigation', { name: 'Reports' });
+    await user.click(within(nav).getByRole('link', { name: 'Waste' }));
+    await screen.findByRole('table', { name: 'Report: Waste' });
+    expect(at()).toContain('category=Flour');
+    expect(rowTexts(document.body, 'Report: Waste').at(-1)).toBe('1 item£3.40');
+    cleanup();
+    open(`${path}&category=nope`);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Nothing in this report is in that category. These figures are of all categories.',
+    );
+    expect(((await choice()) as HTMLSelectElement).value).toBe('');
+    expect(rowTexts(document.body, 'Report: Stock value').at(-1)).toMatch(/£84\.00$/);
+  });
+
+  it('isn’t kept as the value of all stock when its file is saved', async () => {
+    const { user, calls } = open(`${path}&category=Flour`, true, {
+      insight: { getReport: { ...stockValue, kept: { changed: [], months: [] } } },
+    });
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:file';
+    });
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]?.text())?.split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['Category,Flour', 'Rye,Flour,50,40.50,40.50,81.00,']));
+    expect(lines?.at(-1)).toBe('Total,,,40.50,40.50,81.00,');
+    expect(lines?.join()).not.toMatch(/Bags|At least/);
+    expect(calls.some(({ name }) => name === 'keepStockValue')).toBe(false);
+  });
+});
+
 describe('waste', () => {
   it('is charted by reason and by week, also weeks without any, and is at least what is known', async () => {
     open('/costs/reports?report=waste&span=days&from=2026-11-02&to=2026-11-22');
     const table = await screen.findByRole('table', { name: 'Report: Waste' });
-    const [, , bags, , total] = within(table).getAllByRole('row');
-    expect(bags?.textContent).toMatch(/Nov 16, 2026.*Burnt.*Bags.*4.*pcs.*–.*its price/);
-    expect(total?.textContent).toMatch(/At least.*£3.40/);
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Week fromReasonItemQuantityCostNot known',
+      'Bags 1 item 1 without a price–',
+      'Nov 16, 2026BurntBags4 pcs–its price',
+      // Of one item in two weeks.
+      'Flour 1 item £3.40',
+      'Nov 16, 2026BurntRye1.05 kg£2.65',
+      'Nov 02, 2026DroppedRye250 g£0.75',
+      '2 itemsat least £3.40',
+    ]);
     const weeks = await screen.findByRole('table', { name: /Cost of waste by week/ });
     expect(
       within(weeks)
@@ -466,7 +536,7 @@ describe('the production log', () => {
     const [, good, made, apart, struck, total] = within(table).getAllByRole('row');
     expect([good?.textContent, apart?.textContent]).toEqual([
       'Made 1 run',
-      'Struck through, in no total 1 run1 not wholly known',
+      'Struck through, in no total 1 run',
     ]);
     expect(struck?.textContent).toMatch(/HR-2.*48.*100.0%.*–.*Struck through.*what it cost/);
     expect(made?.textContent).toMatch(/HR-1.*45.*93.8%.*£0.80/);
@@ -504,7 +574,7 @@ describe('purchases needed', () => {
   it('have a total of what is known, and a shopping list of their ingredients', async () => {
     const { user, sent } = await openPurchases({ putShoppingList: madeList });
     const table = screen.getByRole('table', { name: 'Report: Purchases needed' });
-    expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/Total, of what is known.*£28.00/);
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('3 itemsat least £28.00');
     await user.dblClick(await press());
     const link = await screen.findByRole('link', { name: 'Open the shopping list' });
     expect(sent()).toHaveLength(1);

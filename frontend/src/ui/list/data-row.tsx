@@ -21,7 +21,8 @@ export const columnStyle = (column: Pick<Column<never>, 'kind' | 'isActions'>): 
     column.isActions && 'data-actions',
   );
 
-const placed = (key: string, measure: RowMeasure | undefined) => ({
+/** What each row of the body has. */
+export const placed = (key: string, measure: RowMeasure | undefined) => ({
   ...tableRoles.row,
   ref: measure?.ref,
   'data-key': key,
@@ -60,13 +61,7 @@ export function DataRow<Row>({ entry, columns, className, measure }: DataRowProp
           );
         return (
           <th key={key} {...tableRoles.rowHeading} scope="row" {...look}>
-            {opening ? (
-              <Opener {...opening} what="Details of">
-                {content}
-              </Opener>
-            ) : (
-              content
-            )}
+            {opening ? <Opener {...opening}>{content}</Opener> : content}
           </th>
         );
       })}
@@ -74,21 +69,15 @@ export function DataRow<Row>({ entry, columns, className, measure }: DataRowProp
   );
 }
 
-/** The name of a row or group that opens, with the button that opens it. */
-function Opener({
-  isOpen,
-  opens,
-  onToggle,
-  what,
-  children,
-}: Opening & { what: string; children: ReactNode }) {
+/** The name of a row that opens, with the button that opens it. */
+function Opener({ isOpen, opens, onToggle, children }: Opening & { children: ReactNode }) {
   const id = useId();
   return (
     <span className="flex items-start gap-1.5">
       <button
         type="button"
         id={id}
-        aria-label={what}
+        aria-label="Details of"
         aria-labelledby={`${id} ${id}-name`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? opens : undefined}
@@ -119,45 +108,3 @@ export const DetailRow = ({ entry: { key, id, content }, span, measure }: Detail
     </td>
   </tr>
 );
-
-export interface GroupRowProps<Row> {
-  entry: Extract<Entry<Row>, { kind: 'group' }>;
-  columns: readonly Column<Row>[];
-  measure: RowMeasure | undefined;
-}
-
-/** The heading of a group, with what its rows come to. */
-export function GroupRow<Row>({ entry: { key, id, group, opening }, columns, measure }: GroupRowProps<Row>) {
-  const { heading, sums = {} } = group;
-  const first = columns.findIndex((column) => column.key in sums);
-  const spanned = first === -1 ? columns.length : Math.max(1, first);
-  return (
-    <tr {...placed(key, measure)} id={id} className="data-row data-group">
-      <th
-        {...tableRoles.rowHeading}
-        colSpan={spanned}
-        className="data-cell"
-        {...(first !== -1 && { 'data-narrow': 'title' })}
-      >
-        {opening ? (
-          <Opener {...opening} what="Rows of">
-            {heading}
-          </Opener>
-        ) : (
-          heading
-        )}
-      </th>
-      {columns.slice(spanned).map((column) => (
-        <td
-          key={column.key}
-          {...tableRoles.cell}
-          className={classNames('data-cell font-semibold', columnStyle(column))}
-          data-narrow={column.key in sums ? column.narrow : 'none'}
-          data-title={column.title}
-        >
-          <div>{sums[column.key]}</div>
-        </td>
-      ))}
-    </tr>
-  );
-}

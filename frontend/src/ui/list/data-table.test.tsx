@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onPhone } from '../../testing/phone.ts';
 import { rowTexts } from '../../testing/row-texts.ts';
 import { type Column, sortedRows } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { GroupBy } from './use-groups.ts';
 
 interface Loaf {
   name: string;
@@ -207,36 +209,15 @@ describe('a table', () => {
   it('names each group above its rows', () => {
     show({
       rows: [rye, bun2, bun],
-      groupOf: ({ price }) => ({
-        key: String(price === null),
-        heading: price === null ? 'Unpriced' : 'Priced',
-      }),
+      groupBy: {
+        key: ({ price }) => String(price === null),
+        label: ([first]) => (first?.price === null ? 'Unpriced' : 'Priced'),
+        staysOpen: true,
+      },
     });
     const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(names.slice(0, 5)).toEqual(['Priced', 'Rye', 'Bun 2', 'Unpriced', 'bun 10']);
-  });
-
-  it('has groups that are folded until they are opened, with their sums', () => {
-    show({
-      rows: [rye, bun2, bun],
-      folding: 'folded',
-      groupOf: ({ price }) => ({
-        ...(price === null
-          ? { key: 'open', heading: 'Unpriced', sums: { price: '–' } }
-          : { key: 'priced', heading: 'Priced', sums: { price: '£13.50' } }),
-      }),
-    });
-    const texts = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(texts().slice(1, 3)).toEqual(['Priced£13.50', 'Unpriced–']);
-    expect(screen.queryByText('Rye')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Rows of Priced' }));
-    expect(texts().slice(1, 5)).toEqual([
-      ...['Priced£13.50', 'Rye£4.00Baked today', 'Bun 2£9.50Baked today', 'Unpriced–'],
-    ]);
-    fireEvent(window, new Event('beforeprint'));
-    expect(screen.getByText('bun 10')).toBeTruthy();
-    fireEvent(window, new Event('afterprint'));
-    expect(screen.queryByText('bun 10')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('prints all of its rows', async () => {
@@ -248,5 +229,123 @@ describe('a table', () => {
     expect(screen.queryByRole('button')).toBeNull();
     fireEvent(window, new Event('afterprint'));
     expect(shown().length).toBeLessThan(100);
+  });
+});
+
+describe('groups that fold', () => {
+  const groupBy: GroupBy<Loaf> = {
+    key: ({ name }) => (name.startsWith('Loaf') ? 'Loaves' : name.slice(0, 3).toLowerCase()),
+    label: (rows) => `${rows[0]?.name.slice(0, 3)} ${rows.length}`,
+    sums: (rows) => ({ price: `sum ${rows.reduce((sum, { price }) => sum + (price ?? 0), 0)}` }),
+  };
+  const many = Array.from({ length: 41 }, (_, at) => ({
+    name: `${at < 20 ? 'Bun' : 'Rye'} ${at}`,
+    price: 1,
+  }));
+  const fold = (name: RegExp) => screen.getByRole('button', { name });
+  const isOpen = (name: RegExp) => fold(name).getAttribute('aria-expanded');
+
+  it('have their sums under their columns, and begin open where there are few rows', () => {
+    show({ rows: [bun2, rye, bun], groupBy });
+    expect(shown().slice(0, 5)).toEqual([
+      'Bun 2sum 9.5',
+      'Bun 2£9.50Baked today',
+      'bun 10No priceBaked today',
+      'Rye 1sum 4',
+      'Rye£4.00Baked today',
+    ]);
+    const [group] = screen.getAllByRole('row').slice(1);
+    expect(within(group as HTMLElement).getByRole('cell', { name: 'sum 9.5' })).toBeTruthy();
+  });
+
+  it('fold and unfold by keyboard, and keep the focus', async () => {
+    show({ rows: [rye, bun], groupBy });
+    const user = userEvent.setup();
+    await user.tab();
+    expect(document.activeElement).toBe(fold(/^Rye 1/));
+    await user.keyboard('{Enter}');
+    expect(isOpen(/^Rye 1/)).toBe('false');
+    expect(screen.queryByText('£4.00')).toBeNull();
+    expect(screen.getByRole('row', { name: /Rye 1.*sum 4/ })).toBeTruthy();
+    expect(screen.getByText('bun 10')).toBeTruthy();
+    await user.keyboard(' ');
+    expect(screen.getByText('£4.00')).toBeTruthy();
+    expect(document.activeElement).toBe(fold(/^Rye 1/));
+  });
+
+  it('stay as they are when the table is sorted, in their order, and when other rows come', () => {
+    const all = (more: Partial<DataTableProps<Loaf>>) => (
+      <DataTable
+        label="Loaves"
+        {...{ columns, groupBy }}
+        rows={[rye, bun, bun2]}
+        keyOf={({ name }) => name}
+        {...more}
+      />
+    );
+    const { rerender } = render(all({}));
+    fireEvent.click(fold(/^Rye/));
+    const sort = { by: 'price', descending: true, onSort: vi.fn() };
+    rerender(all({ sort }));
+    expect(shown().slice(0, 4)).toEqual([
+      'Rye 1sum 4',
+      'Bun 2sum 9.5',
+      'Bun 2£9.50Baked today',
+      'bun 10No priceBaked today',
+    ]);
+    // So many begin folded; this one was folded before, and the other opened by hand.
+    rerender(all({ sort, rows: many }));
+    expect([isOpen(/^Bun/), isOpen(/^Rye/)]).toEqual(['false', 'false']);
+    fireEvent.click(fold(/^Bun/));
+    rerender(all({ sort, rows: many.slice(0, 30) }));
+    expect([isOpen(/^Bun/), isOpen(/^Rye/)]).toEqual(['true', 'false']);
+  });
+
+  it('begin folded where there are many rows', () => {
+    show({ rows: many, groupBy });
+    expect(shown().map((text) => text.replace(/sum.*/, ''))).toEqual(['Bun 20', 'Rye 21', '£13.50']);
+    cleanup();
+    show({ rows: many.slice(1), groupBy });
+    expect(isOpen(/^Bun/)).toBe('true');
+  });
+
+  it('keep the focus where so many rows unfold that not all are drawn', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({ name: `Loaf ${at}`, price: at }));
+    render(
+      <MemoryRouter>
+        <DataTable label="Loaves" {...{ columns, rows, groupBy }} keyOf={({ name }) => name} />
+      </MemoryRouter>,
+    );
+    // The code that draws what is in sight.
+    await act(() => import('../virtual-rows.tsx'));
+    await screen.findByRole('button', { name: /^Loa/ });
+    fold(/^Loa/).focus();
+    fireEvent.click(fold(/^Loa/));
+    expect(screen.getByText('Loaf 0')).toBeTruthy();
+    expect(document.activeElement).toBe(fold(/^Loa/));
+  });
+
+  it('are printed unfolded, without buttons', () => {
+    show({ rows: many, groupBy });
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(43);
+    expect(screen.queryByRole('button')).toBeNull();
+    fireEvent(window, new Event('afterprint'));
+    expect(isOpen(/^Bun/)).toBe('false');
+  });
+
+  it('have their sums above their cards on a phone, and are gone through by j and k', () => {
+    onPhone();
+    show({ rows: [rye, bun], groupBy });
+    const [heading, card] = screen.getAllByRole('row').slice(1);
+    expect(heading?.textContent).toBe('Rye 1sum 4');
+    const places = [...(heading?.children ?? [])].map((cell) => cell.getAttribute('data-narrow'));
+    expect(places).toEqual(['title', 'figure', 'half']);
+    expect(card?.textContent).toMatch(/^Rye£4/);
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(document.activeElement).toBe(fold(/^Rye/));
+    fireEvent.click(fold(/^Rye/));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
+    expect(document.activeElement).toBe(fold(/^bun/));
   });
 });

@@ -7,7 +7,8 @@ import type { RowMeasure } from '../virtual-rows.tsx';
 import type { Column } from './columns.ts';
 import { DataFoot } from './data-foot.tsx';
 import { DataHead } from './data-head.tsx';
-import { DataRow, DetailRow, GroupRow } from './data-row.tsx';
+import { DataRow, DetailRow } from './data-row.tsx';
+import { GroupRow } from './group-row.tsx';
 import { SortControl } from './sort-control.tsx';
 import { tableRoles } from './table-roles.ts';
 import { type EntriesProps, type Entry, useEntries } from './use-entries.ts';
@@ -35,6 +36,14 @@ function layoutOf(columns: readonly Column<never>[]) {
   };
 }
 
+const styleOf = <Row,>({ isFixed, isCompact, groupBy }: DataTableProps<Row>) =>
+  classNames(
+    'data-table',
+    isFixed && 'table-fixed',
+    isCompact && 'data-compact',
+    groupBy && !groupBy.staysOpen && 'data-folds',
+  );
+
 const keyOfFocus = ({ target }: FocusEvent) => target.closest('tr')?.dataset.key ?? null;
 
 /**
@@ -42,7 +51,7 @@ const keyOfFocus = ({ target }: FocusEvent) => target.closest('tr')?.dataset.key
  * control above them. `j` and `k` go down and up. The styles are in `data-table.css`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, sort, rowClass, isFixed = false, isCompact = false } = props;
+  const { label, columns, sort, rowClass, isCompact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isPrinting = useIsPrinting();
   const areCards = useNarrow() && !isPrinting;
@@ -50,22 +59,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [focused, setFocused] = useState<string | null>(null);
   const entries = useEntries(props, isPrinting);
   const rowOf = (entry: Entry<Row>, measure?: RowMeasure) => {
-    if (entry.kind === 'row')
-      return <DataRow key={entry.key} {...{ entry, columns, measure }} className={rowClass?.(entry.row)} />;
-    if (entry.kind === 'group') return <GroupRow key={entry.key} {...{ entry, columns, measure }} />;
-    return <DetailRow key={entry.key} {...{ entry, measure }} span={columns.length} />;
+    const { key } = entry;
+    if (entry.kind === 'group') return <GroupRow key={key} {...{ entry, columns, measure }} />;
+    if (entry.kind === 'detail') return <DetailRow key={key} {...{ entry, measure }} span={columns.length} />;
+    return <DataRow key={key} {...{ entry, columns, measure }} className={rowClass?.(entry.row)} />;
   };
   const table = (
     <table
       {...tableRoles.table}
       aria-label={label}
       aria-rowcount={entries.length + 1}
-      className={classNames(
-        'data-table',
-        isFixed && 'table-fixed',
-        isCompact && 'data-compact',
-        props.folding && 'data-folds',
-      )}
+      className={styleOf(props)}
     >
       {/* Browsers print no buttons in the head of the second sheet; on a phone nobody sees them. */}
       <DataHead columns={columns} sort={isPrinting ? undefined : sort} isPressed={!areCards} />
@@ -82,6 +86,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           layout={layoutOf(columns)}
           name={label}
           isWhole={isPrinting || isCompact}
+          // Also while most are folded, so that the button that unfolds them keeps the focus.
+          count={Math.max(entries.length, props.rows.length)}
           {...{ body, focused, rowOf }}
         />
       </tbody>

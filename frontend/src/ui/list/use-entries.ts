@@ -1,50 +1,40 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type Column, type Sorting, sortedRows } from './columns.ts';
+import { type Folding, type GroupBy, type Sums, useGroups } from './use-groups.ts';
 
-/** Of a row that opens, or a group. */
+/** Of a row that opens. */
 export interface Opening {
   isOpen: boolean;
-  /** The id of what it opens; rows of a group have none of their own. */
-  opens?: string;
+  /** The id of what it opens. */
+  opens: string;
   onToggle: () => void;
 }
 
-export interface RowGroup {
-  key: string;
-  heading: ReactNode;
-  /** By the keys of the columns, figures of the group that stand in its heading. */
-  sums?: Readonly<Record<string, ReactNode>>;
-}
-
-/** A row, what is under one that is open, or the heading of a group. */
+/** A row, the heading of its group, or what is under it. */
 export type Entry<Row> =
   | { kind: 'row'; key: string; row: Row; opening: Opening | null }
-  | { kind: 'group'; key: string; id: string; group: RowGroup; opening: Opening | null }
-  | { kind: 'detail'; key: string; id: string; content: ReactNode };
+  | { kind: 'detail'; key: string; id: string; content: ReactNode }
+  | { kind: 'group'; key: string; label: ReactNode; sums: Sums; folding: Folding | null };
 
 export interface EntriesProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The rows are put in this order. */
+  /** The rows are put in this order; those of a group within it. */
   sort?: Sorting & { onSort: (key: string) => void };
   /** What is under a row that opens; `null` for one that doesn't. */
   detail?: (row: Row) => ReactNode | null;
   /** Whether a row is open until somebody closes it. */
   isOpenAtFirst?: (row: Row) => boolean;
-  /** The group of a row, named above the first of it. The rows of a group follow one another. */
-  groupOf?: (row: Row) => RowGroup;
-  /** Groups fold, and how they are until somebody folds or unfolds one. */
-  folding?: 'open' | 'folded';
+  groupBy?: GroupBy<Row>;
 }
 
 /**
- * The rows in their order, the first of a group after its heading, each that is open before what is under it.
- *
- * @param isWhole Nothing is folded: on paper.
+ * The rows in their order, those of a group after its heading, each that is open before what is under it.
+ * @param isWhole Nothing is folded, and nothing folds: for paper.
  */
-export function useEntries<Row>(props: EntriesProps<Row>, isWhole = false): Entry<Row>[] {
-  const { rows, columns, keyOf, sort, detail, isOpenAtFirst, groupOf, folding } = props;
+export function useEntries<Row>(props: EntriesProps<Row>, isWhole: boolean): Entry<Row>[] {
+  const { rows, columns, keyOf, sort, detail, isOpenAtFirst, groupBy } = props;
   const table = useId();
   const { turned, turn } = useTurned();
   const by = sort?.by;
@@ -53,32 +43,26 @@ export function useEntries<Row>(props: EntriesProps<Row>, isWhole = false): Entr
     () => sortedRows(rows, columns, by === undefined ? undefined : { by, descending }),
     [rows, columns, by, descending],
   );
-  let before: string | null = null;
-  return sorted.flatMap((row): Entry<Row>[] => {
+  const groups = useGroups({ rows, sorted, groupBy, isWhole });
+  const entriesOf = (row: Row): Entry<Row>[] => {
     const key = keyOf(row);
-    const group = groupOf?.(row);
-    const isFirst = group !== undefined && group.key !== before;
-    before = group?.key ?? null;
     const content = detail?.(row) ?? null;
     const id = `${table}-${encodeURIComponent(key)}`;
     const isOpen = turned.has(key) !== (isOpenAtFirst?.(row) ?? false);
     const opening = content === null ? null : { isOpen, opens: id, onToggle: () => turn(key) };
-    const groupKey = `group of ${group?.key ?? ''}`;
-    const isUnfolded = folding === undefined || turned.has(groupKey) === (folding === 'folded');
-    const unfolding = folding === undefined ? null : { isOpen: isUnfolded, onToggle: () => turn(groupKey) };
     return [
-      ...(isFirst
-        ? [{ kind: 'group' as const, key: `group of ${key}`, id: `${id}-group`, group, opening: unfolding }]
-        : []),
-      ...(isUnfolded || isWhole ? [{ kind: 'row' as const, key, row, opening }] : []),
-      ...(opening?.isOpen && (isUnfolded || isWhole)
-        ? [{ kind: 'detail' as const, key: `detail ${key}`, id, content }]
-        : []),
+      { kind: 'row', key, row, opening },
+      ...(opening?.isOpen ? [{ kind: 'detail', key: `detail ${key}`, id, content } as const] : []),
     ];
-  });
+  };
+  if (groups === null) return sorted.flatMap(entriesOf);
+  return groups.flatMap(({ key, label, sums, folding, ...group }): Entry<Row>[] => [
+    { kind: 'group', key: `group ${key}`, label, sums, folding },
+    ...(folding?.isOpen === false ? [] : group.rows.flatMap(entriesOf)),
+  ]);
 }
 
-/** The rows and groups that were opened, or closed if they were open at first. */
+/** The rows that were opened, or closed if they were open at first. */
 function useTurned() {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (key: string) =>

@@ -6,14 +6,14 @@ import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { EarlierMonths } from './kept-values.tsx';
 
 /** What stock was worth at each site and in all, and how much of it isn't known. */
-export function ValueReceipt({ report }: { report: ReportFigures }) {
+export function ValueReceipt({ report, title }: { report: ReportFigures; title: string }) {
   const { columns, rows, totals, complete, kept } = report;
   const currency = useCurrency();
   const sites = columns.filter(({ key }) => key.startsWith('site ') && totals[key] !== undefined);
   const unknown = rows.filter((row) => row.unknown !== '').length;
   if (totals.value === undefined) return null;
   return (
-    <Receipt title="In all" className="mb-6">
+    <Receipt title={title} className="mb-6">
       {sites.map(({ key, title }) => (
         <ReceiptLine key={key} label={title} value={formatAmount(totals[key] ?? '0')} />
       ))}

@@ -20,23 +20,21 @@ export interface Scope {
   days: { from?: string; to: string };
   /** 'Frome stall', 'All sites'; `null` for a business without sites. */
   site: string | null;
-  /** The only category; left out where all are there. */
+  /** The category of stock that it is of alone. */
   category?: string | null;
 }
 
 const isOfOneDay = ({ from, to }: Scope['days']): boolean => from === undefined || from === to;
 
 /** 'Batchbook stock value 2026-12-01 Frome stall.csv'. */
-export function fileName({ report, days, site, category = null }: Scope): string {
+export function fileName({ report, days, site, category }: Scope): string {
   const when = isOfOneDay(days) ? days.to : `${days.from} to ${days.to}`;
-  return `${['Batchbook', lowered(report), when, site, category].filter((part) => part !== null).join(' ')}.csv`;
+  const of = [site, category].map((words) => (words ? ` ${words}` : ''));
+  return `Batchbook ${lowered(report)} ${when}${of.join('')}.csv`;
 }
 
 /** The first lines of a file: what it is of, and whether its totals are all there was. */
-export function scopeRows(
-  { business, report, days, site, category = null }: Scope,
-  complete: boolean,
-): string[][] {
+export function scopeRows({ business, report, days, site, category }: Scope, complete: boolean): string[][] {
   return [
     ['Business', business],
     ['Report', report],
@@ -47,7 +45,7 @@ export function scopeRows(
           ['To', days.to],
         ]),
     ...(site === null ? [] : [['Site', site]]),
-    ...(category === null ? [] : [['Category', category]]),
+    ...(category ? [['Category', category]] : []),
     ...(complete ? [] : [['Totals', 'At least: not everything is known']]),
     [],
   ];

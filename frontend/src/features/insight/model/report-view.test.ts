@@ -116,11 +116,17 @@ describe('the file of a report', () => {
     expect(rows.some(([first]) => first === 'Totals')).toBe(false);
   });
 
+  it('says which category it is of alone, also in its name', () => {
+    const of = { ...scope, category: 'Flour and grain' };
+    expect(reportFile('stock-value', value, of).slice(3, 5)).toEqual([
+      ['Site', 'Frome stall'],
+      ['Category', 'Flour and grain'],
+    ]);
+    expect(fileName(of)).toBe('Batchbook stock value 2026-12-01 Frome stall Flour and grain.csv');
+  });
+
   it('is named by its days and site', () => {
     expect(fileName(scope)).toBe('Batchbook stock value 2026-12-01 Frome stall.csv');
-    const ofFlour = { ...scope, category: 'Flour' };
-    expect(fileName(ofFlour)).toBe('Batchbook stock value 2026-12-01 Frome stall Flour.csv');
-    expect(reportFile('stock-value', value, ofFlour)).toContainEqual(['Category', 'Flour']);
     const days = { from: '2026-11-01', to: '2026-11-30' };
     expect(fileName({ ...scope, report: 'Waste', days, site: null })).toBe(
       'Batchbook waste 2026-11-01 to 2026-11-30.csv',

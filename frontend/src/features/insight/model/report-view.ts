@@ -15,7 +15,9 @@ import {
 } from '@batchbook/shared/money';
 import { unitOfWord } from '@batchbook/shared/quantity';
 import { unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import { byText } from '../../../data/by-text.ts';
 import { shownDay } from '../../../ui/dates.ts';
+import { knownSum } from './report-sums.ts';
 
 interface ReportSettings {
   title: string;
@@ -36,10 +38,10 @@ interface ReportSettings {
     /** Without what is none. */
     skipsNone?: boolean;
   };
+  /** The column whose values are headings of groups on screens and on paper; the file has it. */
+  groupedBy?: string;
   /** Columns of quantities that are all none aren't shown; the file has them. */
   hidesNone?: boolean;
-  /** What the total is called where not everything is known. */
-  partialTotal?: string;
   /** The column that names a row on a phone; else the first that is no date. */
   rowName?: string;
   /** The figure at the top right of a card on a phone. */
@@ -48,10 +50,6 @@ interface ReportSettings {
   withUnit?: Readonly<Record<string, string>>;
   /** Columns of what one costs: the file has more decimals of them. */
   pricesOfOne?: readonly string[];
-  /** On screens the rows are in groups by this column. */
-  groupedBy?: string;
-  /** What its rows are; else items. */
-  rowsWord?: string;
   /** How it is worked out. */
   note?: string;
 }
@@ -69,7 +67,6 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Stock value',
     line: 'What the shelves are worth, on any day',
     bars: { name: ['category'], value: 'value', title: 'By category', bySite: true },
-    partialTotal: 'At least',
     groupedBy: 'category',
     amount: 'value',
     withUnit: { quantity: 'unit', price: 'per' },
@@ -89,8 +86,8 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Waste',
     line: 'What it cost, and why, week by week',
     bars: { name: ['reason'], value: 'cost', title: 'Cost by reason', isSummed: true, skipsNone: true },
-    partialTotal: 'At least',
     rowName: 'item',
+    groupedBy: 'category',
     amount: 'cost',
     withUnit: { quantity: 'unit' },
     note: 'All that was wasted or destroyed from stock, at the price in force that day. It counts on the day it happened. Weeks begin on Monday; the first and the last may be part of one. What a run wastes is in the cost of what it made, so it isn’t here.',
@@ -99,7 +96,6 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Production log',
     line: 'Yield, waste and cost of every batch',
     bars: { name: ['batch'], value: 'yield', isLowestFirst: true },
-    rowsWord: 'run',
     amount: 'yield',
     withUnit: { made: 'unit', costEach: 'per' },
     pricesOfOne: ['expectedEach', 'costEach', 'difference'],
@@ -122,9 +118,8 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
       isSummed: true,
       skipsNone: true,
     },
-    rowName: 'ingredient',
     groupedBy: 'supplier',
-    rowsWord: 'row',
+    rowName: 'ingredient',
     amount: 'costs',
     withUnit: { buy: 'unit', packs: 'pack' },
   },
@@ -151,19 +146,26 @@ const unitKeyOf = (report: ReportName, key: string): string | undefined =>
   reportSettings[report].withUnit?.[key];
 
 /**
- * Without the columns of notes and of what isn't known, where there is nothing to say, and without units, which are
- * beside their figures, and what names groups.
+ * Without the columns of notes and of what isn't known, where there is nothing to say, without units, which are
+ * beside their figures, and without the names of groups, which are above their rows.
  */
 export function shownColumns(report: ReportName, { columns, rows }: ReportFigures): ReportColumn[] {
   const { hidesNone = false, groupedBy } = reportSettings[report];
-  const besides = new Set([groupedBy, ...columns.map(({ key }) => unitKeyOf(report, key))]);
+  const besides = new Set(columns.map(({ key }) => unitKeyOf(report, key)));
   return columns
     .filter(({ key, kind }) => {
-      if (besides.has(key)) return false;
+      if (besides.has(key) || key === groupedBy) return false;
       if (['unknown', 'notes'].includes(key)) return rows.some((row) => row[key] !== '');
       return !hidesNone || kind !== 'quantity' || rows.some((row) => row[key] !== '0');
     })
     .map((column) => ({ ...column, title: titleOf(column) }));
+}
+
+/** Categories by name, each with its rows as they come. Suppliers come in their order. */
+export function inGroupOrder(report: ReportName, { rows }: ReportFigures): readonly ReportRow[] {
+  if (rows.some(isStruck)) return rows.toSorted((a, b) => Number(isStruck(a)) - Number(isStruck(b)));
+  if (reportSettings[report].groupedBy !== 'category') return rows;
+  return rows.toSorted((a, b) => byText.compare(a.category ?? '', b.category ?? ''));
 }
 
 /** A figure with its unit: '20.5 kg', '£7.20 per kg', '3 × 16 kg'. */
@@ -264,7 +266,7 @@ function barsBySite(report: ReportName, { columns, rows }: ReportFigures, curren
   const sites = columns.filter(({ key }) => key.startsWith('site '));
   const parts = sites.length > 0 && sites.length <= seriesMax ? sites : [{ key: value, title }];
   const groups = [...Map.groupBy(rows, (row) => row[name[0] ?? ''] ?? '')].map(([group, of]) => {
-    const sumOf = (key: string): string => sumDecimals(of.map((row) => row[key] ?? '0'));
+    const sumOf = (key: string): string => knownSum(of, key) ?? '0';
     const isLeast = of.some(({ unknown }) => unknown !== '');
     return {
       name: group,

@@ -1,13 +1,7 @@
-import {
-  type Grouping,
-  groupings,
-  type ReportFigures,
-  type ReportName,
-  reportNames,
-} from '@batchbook/shared/insight/report';
+import { type Grouping, groupings, type ReportName, reportNames } from '@batchbook/shared/insight/report';
 import { lowered } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useOrganization, useToday } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
@@ -39,8 +33,8 @@ import { WasteChart } from '../components/waste-chart.tsx';
 import { allSitesWords, type ReportSite, siteWords, useReportSite } from '../hooks/use-report-site.ts';
 import { aheadFilters, spanFilters, useSpan, useSpanAhead } from '../hooks/use-span.ts';
 import { asOf } from '../model/as-of.ts';
+import { ofCategory, type ReportCategory, reportCategory } from '../model/report-categories.ts';
 import type { Scope } from '../model/report-file.ts';
-import { categoriesIn, ofCategory } from '../model/report-groups.ts';
 import { reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
@@ -93,15 +87,6 @@ function useReportDays({ view }: ReportList) {
   };
 }
 
-/** The category that is chosen, of those in a report. One that isn't in it hides nothing. */
-function chosenCategory({ view }: ReportList, report: ReportFigures | undefined) {
-  const categories = report ? categoriesIn(report) : [];
-  const category = categories.find((one) => one === view.category) ?? null;
-  const shownOf = (whole: ReportFigures): ReportFigures =>
-    category === null ? whole : ofCategory(whole, category);
-  return { categories, category, shownOf };
-}
-
 function OpenReports() {
   const list = useReportList();
   const { report: name, by } = list.view;
@@ -114,37 +99,36 @@ function OpenReports() {
     ...reportQuery(useOrganizationId(), { name, by, siteId: site.siteId, ...days.asked }),
     enabled: !site.isPending,
   });
-  const { shownOf, ...chosen } = chosenCategory(list, query.data);
-  const { category } = chosen;
+  const category = reportCategory(name, query.data, list.view.category);
+  const { chosen } = category;
+  const figures = useMemo(() => query.data && ofCategory(query.data, chosen), [query.data, chosen]);
   const business = useOrganization().data?.name ?? '';
   const { title } = reportSettings[name];
-  const scope: Scope = { business, report: title, days: days.asked, site: site.words, category };
+  const scope: Scope = { business, report: title, days: days.asked, site: site.words, category: chosen };
+  // A part of what stock is worth isn't kept as its value.
+  const isHandedOver = days.isOfDay && chosen === null;
   return (
     <div className="reports">
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
-        <ReportHeading {...{ business, title }} about={[days.words, site.words, category]} />
-        <ReportTools {...{ list, days, site, ...chosen }}>
-          {query.data && (
+        <ReportHeading {...{ business, title }} about={[days.words, site.words, chosen]} />
+        <ReportTools {...{ list, days, site, category }}>
+          {figures && (
             <ReportActions
               {...{ name, scope }}
-              report={shownOf(query.data)}
-              // A part of it is no value that an accountant has in the books.
-              handedOver={
-                days.isOfDay && category === null ? { day: days.shown.day, siteId: site.siteId } : null
-              }
+              report={figures}
+              handedOver={isHandedOver ? { day: days.shown.day, siteId: site.siteId } : null}
             />
           )}
         </ReportTools>
         <Loaded
-          query={query}
+          query={{ data: figures, error: query.error, isFetching: query.isFetching, refetch: query.refetch }}
           what="The report"
           stale="These are the figures as they were last loaded."
           offline={<NotOnDevice onRetry={() => void query.refetch()} />}
         >
-          {(whole) => {
-            const report = shownOf(whole);
-            return report.rows.length === 0 ? (
+          {(report) =>
+            report.rows.length === 0 ? (
               <EmptyReport {...{ name, site }} onAllSites={() => list.filter({ site: null })} />
             ) : (
               <>
@@ -152,10 +136,10 @@ function OpenReports() {
                 {report.kept && <ChangedValues changed={report.kept.changed} />}
                 {days.isAhead && <MakeShoppingList report={report} days={spanText(days.span)} />}
                 {name === 'waste' && <WasteChart {...{ report }} span={days.span} />}
-                <ReportSheet {...{ name, report }} />
+                <ReportSheet {...{ name, report }} category={chosen} />
               </>
-            );
-          }}
+            )
+          }
         </Loaded>
       </div>
     </div>
@@ -195,15 +179,13 @@ interface ReportToolsProps {
   list: ReportList;
   days: ReturnType<typeof useReportDays>;
   site: ReportSite;
-  categories: readonly string[];
-  category: string | null;
+  category: ReportCategory;
   children: ReactNode;
 }
 
 /** Chooses what a report is of. */
-function ReportTools(props: ReportToolsProps) {
-  const { list, site, categories, category, children } = props;
-  const { shown, span, fault, ...days } = props.days;
+function ReportTools({ list, days, site, category, children }: ReportToolsProps) {
+  const { shown, span, fault } = days;
   const { report: name } = list.view;
   return (
     <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
@@ -216,22 +198,15 @@ function ReportTools(props: ReportToolsProps) {
       )}
       {name === 'events' && <GroupingFilter list={list} />}
       {name !== 'margins' && <SiteFilter list={list} siteId={site.siteId} />}
-      {categories.length > 1 && (
-        <Select
-          aria-label="Category"
-          options={[
-            { value: '', label: 'All categories' },
-            ...categories.map((one) => ({ value: one, label: one })),
-          ]}
-          value={category ?? ''}
-          onValueChange={(next) => list.filter({ category: next === '' ? null : next })}
-        />
-      )}
+      <CategoryFilter {...category} onChoose={(next) => list.filter({ category: next })} />
       {children}
-      {site.fault !== null && (
-        <p role="alert" className="w-full text-13 font-semibold text-danger">
-          {site.fault}
-        </p>
+      {[site.fault, category.fault].map(
+        (words) =>
+          words !== null && (
+            <p key={words} role="alert" className="w-full text-13 font-semibold text-danger">
+              {words}
+            </p>
+          ),
       )}
     </div>
   );
@@ -241,9 +216,8 @@ function ReportNav({ current, list }: { current: ReportName; list: ReportList })
   const { span, ahead, from, to, site, category, by } = list.view;
   const nav = useCurrentInSight(reportNames.indexOf(current));
   const pathOf = (report: ReportName): string => {
-    const chosen = { from: from ?? '', to: to ?? '', site: site ?? '', category: category ?? '' };
-    const kept = { report, span, ahead, ...chosen, by };
-    return `/costs/reports?${new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== ''))}`;
+    const kept = Object.entries({ report, span, ahead, from, to, site, category, by });
+    return `/costs/reports?${new URLSearchParams(kept.flatMap(([key, value]) => (value ? [[key, value]] : [])))}`;
   };
   return (
     <nav ref={nav} aria-label="Reports" className="report-nav">
@@ -283,6 +257,25 @@ function SiteFilter({ list, siteId }: { list: ReportList; siteId: string | null 
       ]}
       value={siteId ?? ''}
       onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
+    />
+  );
+}
+
+interface CategoryFilterProps extends ReportCategory {
+  onChoose: (category: string | null) => void;
+}
+
+function CategoryFilter({ options, chosen, onChoose }: CategoryFilterProps) {
+  if (options === null || (options.length < 2 && chosen === null)) return null;
+  return (
+    <Select
+      aria-label="Category"
+      options={[
+        { value: '', label: 'All categories' },
+        ...options.map((category) => ({ value: category, label: category })),
+      ]}
+      value={chosen ?? ''}
+      onValueChange={(next) => onChoose(next === '' ? null : next)}
     />
   );
 }

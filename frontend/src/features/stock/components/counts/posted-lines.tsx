@@ -26,7 +26,11 @@ export function PostedLines({ groups, currency }: PostedLinesProps) {
       columns={columnsIn(currency)}
       rows={groups.flatMap((group) => group.lines.map((line) => ({ ...line, group })))}
       keyOf={({ item }) => item.id}
-      groupOf={({ group }) => ({ key: group.key, heading: <CategoryChip category={group} /> })}
+      groupBy={{
+        key: ({ group }) => group.key,
+        label: ([line]) => line && <CategoryChip category={line.group} />,
+        staysOpen: true,
+      }}
     />
   );
 }
