@@ -29,6 +29,8 @@ export interface EditableValueProps<Value> {
   read: (text: string) => Read<Value>;
   /** A new value was entered. */
   onSave: (value: Value) => void;
+  /** With each keystroke that can be read; Esc takes it back. */
+  onTyping?: (value: Value) => void;
   /** The field was left with a value that can be read. */
   onLeave?: () => void;
   readOnly?: boolean;
@@ -48,6 +50,7 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
     value,
     format: props.format,
     read: props.read,
+    onChange: props.onTyping,
     onCommit: (next) => next !== value && props.onSave(next),
     onEnter: moveDown,
   });

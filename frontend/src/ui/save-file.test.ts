@@ -15,6 +15,10 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('quotes what some spreadsheets take for two cells', async () => {
+    expect(await linesOf([['x;=1+1', 'plain']])).toEqual(['"x;=1+1",plain']);
+  });
+
   it('says that it is UTF-8, and quotes what holds commas, quotes and lines', async () => {
     const bytes = new Uint8Array(await (await csvFile([['Crème, "best"\nof all', '']])).arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -19,6 +19,8 @@ export async function csvFile(rows: readonly (readonly string[])[]): Promise<Blo
   const { default: papa } = await import('papaparse');
   const text = papa.unparse(rows as string[][], {
     newline: '\r\n',
+    // A spreadsheet of the continent takes what follows one for a cell, and so for a formula.
+    quotes: (value: unknown) => String(value).includes(';'),
     escapeFormulae: new RegExp(`^(?!-\\d+(\\.\\d+)?$)${formulaStart}`),
   });
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });

@@ -280,7 +280,11 @@ describe('what is pencilled in', () => {
     await user.click(await screen.findByRole('option', { name: 'Flour' }));
     const field = await screen.findByLabelText('What if the price of Flour were');
     await user.clear(field);
-    await user.type(field, '3{Enter}');
+    const before = (await rowOf('Bun')).textContent;
+    await user.type(field, '3');
+    // What it does is there before the field is left.
+    await waitFor(async () => expect((await rowOf('Bun')).textContent).not.toBe(before));
+    await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Use these prices' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Put back as it was')).toBeDefined();

@@ -286,6 +286,23 @@ describe('a report', () => {
     );
   });
 
+  it('of stock value is read again where another value was kept than the screen showed', async () => {
+    const kept = { id: anId(7), day: '2025-10-31', siteId: null, keptAt: '2025-11-06T10:00:00.000Z' };
+    const { user, asked } = open('/costs/reports?report=stock-value&to=2025-10-31', true, {
+      insight: {
+        getReport: stockValue,
+        keepStockValue: { ...kept, reason: 'file', value: '90', complete: false },
+      },
+    });
+    await screen.findByRole('table', { name: 'Report: Stock value' });
+    const before = asked().length;
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(document.body.textContent).toContain('Something was entered since this was read.'),
+    );
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  });
+
   it('of stock value has no day to come: it says so, and shows today’s', async () => {
     const { asked } = open('/costs/reports?report=stock-value&to=2999-12-31');
     expect((await screen.findByRole('alert')).textContent).toBe(

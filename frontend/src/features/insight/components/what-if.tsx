@@ -193,6 +193,7 @@ function Price(props: PriceProps) {
           format={format}
           read={readPrice}
           onSave={onSave}
+          onTyping={onSave}
           prefix={<span className="pl-2 text-ink-3">{currencySign(currency)}</span>}
           className="what-if-value"
           inputClassName="w-20 px-2 text-right font-semibold"
