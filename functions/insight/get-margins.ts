@@ -45,12 +45,14 @@ async function withEarlierSales(
 ): Promise<ReadonlyMap<string, SoldUnits>> {
   const isNew = ({ id, createdAt }: Priced): boolean =>
     createdAt.slice(0, from.length) > from && (sold.get(id)?.since ?? from) > from;
-  if (!recipes.some(isNew)) return sold;
+  const fresh = new Set(recipes.filter(isNew).map(({ id }) => id));
+  if (fresh.size === 0) return sold;
   const before = await readSold(scope, { from: dayAfter(from, -daysBefore), to: dayAfter(from, -1) });
   const known = new Set(
-    before.sold.filter(({ quantity }) => quantity !== '0').map(({ recipeId }) => recipeId),
+    before.sold.flatMap(({ recipeId, quantity }) => (quantity === '0' ? [] : [recipeId])),
   );
-  return new Map([...sold].map(([id, units]) => [id, known.has(id) ? { ...units, since: from } : units]));
+  const isOlder = (id: string): boolean => fresh.has(id) && known.has(id);
+  return new Map([...sold].map(([id, units]) => [id, isOlder(id) ? { ...units, since: from } : units]));
 }
 
 /** Any member: lists what every recipe and variation costs, leaves and earned, by id. */

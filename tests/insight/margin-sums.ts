@@ -60,8 +60,20 @@ function rowOf(notes: Notebook, recipe: RecipeNote, lines: readonly SoldLine[], 
     ...{ sold: written(units), takings: written(sums.takings), earnedOf: written(sums.knownTakings) },
     earned: some.length > 0 && !sums.isAnyKnown ? null : written(minus(sums.knownTakings, sums.knownCost)),
     ...{ soldComplete: sums.isPriced, soldCosted: sums.isCosted },
-    soldSince: some.map(({ day }) => day).sort()[0] ?? null,
+    soldSince: soldSinceOf(notes, recipe, some.map(({ day }) => day).sort()[0] ?? null, span),
   };
+}
+
+/** So long before the days something may have sold that was written down within them: then it isn't new. */
+const daysBefore = 92;
+
+function soldSinceOf(notes: Notebook, recipe: RecipeNote, first: string | null, span: Span): string | null {
+  if (first === null || first === span.from || recipe.createdAt.slice(0, 10) <= span.from) return first;
+  const before = { from: later(span.from, -daysBefore), to: later(span.from, -1) };
+  const isOlder = within(soldLines(notes), before).some(
+    (line) => line.recipe.id === recipe.id && isAbove(line.quantity, none),
+  );
+  return isOlder ? span.from : first;
 }
 
 type MarginRow = ReturnType<typeof rowOf>;

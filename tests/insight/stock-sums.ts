@@ -43,8 +43,10 @@ function priceOf(notes: Notebook, item: ItemNote, day: string): PriceThen | null
     const amount = ingredientCost(of, byEndOf(day));
     return amount && { amount, isLeast: false };
   }
-  if (!byEndOf(day)(of.createdAt)) return null;
-  const { amount, isWhole, isNothingKnown } = recipeCost(notes, of, byEndOf(day));
+  // What was made before its recipe was written down cost what that did at first.
+  const isThen = byEndOf(day);
+  const isFirst = (moment: string): boolean => moment <= of.createdAt;
+  const { amount, isWhole, isNothingKnown } = recipeCost(notes, of, isThen(of.createdAt) ? isThen : isFirst);
   return isNothingKnown ? null : { amount, isLeast: !isWhole };
 }
 
