@@ -19,12 +19,6 @@ const names = new Set([
   'insight-make-days',
 ]);
 
-/**
- * These record what recipes cost at the moment of an event from what they cost when they hear of it. So they hear of each in time,
- * and again at any time.
- */
-const prompt = new Set(['recipes-cost-history', 'recipes-correct-costs']);
-
 const copiesMax = 3;
 /** The share of events of which a worker hears only at the end. */
 const lateShare = 0.1;
@@ -60,16 +54,14 @@ export class PostOffice {
       this.events += fresh.length;
       for (const event of fresh)
         for (const worker of this.#workers.filter(({ types }) => types.includes(event.type)))
-          await this.#send(worker, event);
+          this.#send(worker, event);
     }
     return isAny;
   }
 
-  async #send(worker: ListeningWorker, event: OutboxEvent): Promise<void> {
-    const isPrompt = prompt.has(worker.name);
-    if (isPrompt) await this.#handOver(worker, [event]);
+  #send(worker: ListeningWorker, event: OutboxEvent): void {
     const bag = this.#random() < lateShare ? this.#late : this.#due;
-    const copies = Math.floor(this.#random() * copiesMax) + (isPrompt ? 0 : 1);
+    const copies = Math.floor(this.#random() * copiesMax) + 1;
     const waiting = bag.get(worker) ?? [];
     bag.set(worker, [...waiting, ...Array.from({ length: copies }, () => event)]);
   }
