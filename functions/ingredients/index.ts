@@ -16,6 +16,7 @@ export {
   readIngredientsAt,
   readPricesOn,
   readPricesSince,
+  withPrice,
 } from './prices-on.ts';
 export { readIngredientItems } from './read-ingredients.ts';
 export { type PriceChange, type PriceThen, readAllPriceDays, readPriceChange } from './read-price-change.ts';

@@ -56,7 +56,8 @@ export async function readEndOfPrice(
   return items[0] ? toPrice(items[0]).at : null;
 }
 
-function withPrice(ingredient: Ingredient, price: PricedIngredient['price']): Ingredient {
+/** With a price of its history in place of its own. */
+export function withPrice(ingredient: Ingredient, price: PricedIngredient['price']): Ingredient {
   if (price === null) return { ...ingredient, ...noPrice };
   const { costPerUnit, costingUnit, packSize, packUnit, packPrice } = price;
   const unit = ingredientUnits.find((one) => one === packUnit) ?? null;

@@ -20,12 +20,7 @@ import {
   toEventItem,
 } from './table.ts';
 
-interface Correction extends PriceCorrection {
-  /** Who put it right. */
-  userId: string;
-}
-
-export async function correctEventCosts(correction: Correction, now: Date): Promise<void> {
+export async function correctEventCosts(correction: PriceCorrection, now: Date): Promise<void> {
   const scope = { organizationId: correction.organizationId };
   const items = await eventTable.readAll(scope, { consistent: true });
   const events = items.filter((item) => isMeant(correction, eventTable.toEntity(item)));
@@ -39,14 +34,14 @@ export async function correctEventCosts(correction: Correction, now: Date): Prom
   }
 }
 
-const isMeant = (correction: Correction, { recipes }: StoredEvent): boolean =>
+const isMeant = (correction: PriceCorrection, { recipes }: StoredEvent): boolean =>
   recipes.some(
     ({ snapshotAt, correctedFor = [] }) =>
       wasCostedWith(correction, snapshotAt) && !correctedFor.includes(correction.eventId),
   );
 
 async function correctEvent(
-  correction: Correction,
+  correction: PriceCorrection,
   item: Item | undefined,
   { booksAt, now }: { booksAt: BooksAt; now: Date },
 ): Promise<void> {
@@ -75,25 +70,22 @@ async function correctEvent(
 }
 
 async function moved(
-  { eventId }: Correction,
+  { eventId }: PriceCorrection,
   row: StoredRecipe,
   { recipe, booksAt }: { recipe: RecipeSummary; booksAt: BooksAt },
 ): Promise<StoredRecipe> {
   const books = await booksAt(row.snapshotAt);
   const [wrong, right] = [breakdownCost(recipe, books.wrong), breakdownCost(recipe, books.right)];
-  const by = (kept: string | null, before: string | null, after: string | null): string | null =>
-    kept === null || before === null || after === null
-      ? kept
-      : sumDecimals([kept, subtractDecimals(after, before)]);
+  if (wrong.costPerUnit === right.costPerUnit) return row;
   const parts = { was: wrong.costPerUnit, is: right.costPerUnit, share: books.share };
   const ofIngredients = (kept: string | null) => kept && movedPart(kept, parts);
-  if (wrong.costPerUnit === right.costPerUnit) return row;
+  const overheads = subtractDecimals(right.overheadCost ?? '0', wrong.overheadCost ?? '0');
   return {
     ...row,
     ingredientCostSnapshot: ofIngredients(row.ingredientCostSnapshot),
     ingredientCostAtLeast: ofIngredients(row.ingredientCostAtLeast ?? null),
     // Overheads are a share of what went in.
-    workCostSnapshot: by(row.workCostSnapshot ?? null, wrong.overheadCost, right.overheadCost),
+    workCostSnapshot: row.workCostSnapshot && sumDecimals([row.workCostSnapshot, overheads]),
     correctedFor: [...(row.correctedFor ?? []), eventId],
   };
 }

@@ -9,8 +9,9 @@ import { nextVersion } from '../platform/entity/owned.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { publish } from '../platform/outbox.ts';
+import type { Item } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
-import { correctedFor, type PriceCorrection, readBooksThen, wasCostedWith } from '../recipes/index.ts';
+import { type PriceCorrection, readBooksThen, wasCostedWith } from '../recipes/index.ts';
 import { type FoundRun, readRun } from './runs/read-run.ts';
 import { readLockedBetween } from './runs/runs-in.ts';
 import {
@@ -23,15 +24,10 @@ import {
   toFrozenItem,
 } from './table.ts';
 
-interface Correction extends PriceCorrection {
-  /** Who put it right. */
-  userId: string;
-}
-
 const runsAtOnce = 8;
 
 /** @throws Error while one of them is still being locked, to be called again. */
-export async function correctRunCosts(correction: Correction, now: Date): Promise<void> {
+export async function correctRunCosts(correction: PriceCorrection, now: Date): Promise<void> {
   const { organizationId } = correction;
   const runs = await readLockedBetween({ organizationId }, (at) => wasCostedWith(correction, at));
   if (runs.length === 0) return;
@@ -44,7 +40,7 @@ export async function correctRunCosts(correction: Correction, now: Date): Promis
 }
 
 async function correctRun(
-  correction: Correction,
+  correction: PriceCorrection,
   found: FoundRun | null,
   { books, now }: { books: Mistake; now: Date },
 ): Promise<void> {
@@ -54,6 +50,10 @@ async function correctRun(
   if (found.head.status === 'locking') throw new Error('a run is still being locked');
   await transact(correction, writes(correction, found, movedFrozen(found, frozen, books, now), now));
 }
+
+/** The events that it was put right for already (invariant 28). */
+const correctedFor = (item: Item): string[] =>
+  Array.isArray(item.correctedFor) ? item.correctedFor.map(String) : [];
 
 function movedFrozen({ head, rows }: FoundRun, frozen: Frozen, books: Mistake, now: Date): Frozen {
   const run = { ...head, ...detailIn(rows) };
@@ -74,7 +74,7 @@ function movedFrozen({ head, rows }: FoundRun, frozen: Frozen, books: Mistake, n
 }
 
 function writes(
-  { organizationId, eventId, userId }: Correction,
+  { organizationId, eventId, userId }: PriceCorrection,
   { head, frozen, createdDigest }: FoundRun,
   moved: Frozen,
   now: Date,

@@ -9,7 +9,7 @@ import { type Book, bookOf } from '@batchbook/shared/recipes/book';
 import type { Mistake } from '@batchbook/shared/recipes/moved-cost';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type * as z from 'zod/mini';
-import { type Item, queryAll } from '../platform/table/read.ts';
+import { queryAll } from '../platform/table/read.ts';
 import type { Delivery } from '../platform/worker/queue-worker.ts';
 import { readAllRecipes, readKitchenWith } from './read-book.ts';
 import { recipePk, toVersion, versionPrefix } from './table.ts';
@@ -27,6 +27,8 @@ export interface PriceCorrection {
   /** Of one costing unit, as it was typed and as it should have been. */
   before: string;
   after: string;
+  /** Who put it right. */
+  userId: string;
 }
 
 /** What an event says was put right. */
@@ -34,19 +36,15 @@ export const correctionOf = ({
   id: eventId,
   occurredAt,
   organizationId,
-  data: { id, from, until, costingUnit, before, after },
+  data: { id, from, until, costingUnit, before, after, userId },
 }: Delivery<z.output<typeof ingredientPriceCorrected.data>>): PriceCorrection => ({
   ...{ organizationId, eventId, occurredAt, ingredientId: id },
-  ...{ from, until, costingUnit, before, after },
+  ...{ from, until, costingUnit, before, after, userId },
 });
 
 /** Whether something was costed with the mistyped price: while it applied, and before it was put right. */
 export const wasCostedWith = ({ from, until, occurredAt }: PriceCorrection, at: string): boolean =>
   from <= at && at < (until ?? occurredAt);
-
-/** The events for which an item's costs were put right already (invariant 28). */
-export const correctedFor = (item: Item): string[] =>
-  Array.isArray(item.correctedFor) ? item.correctedFor.map(String) : [];
 
 /** The recipes as they were at a moment, with the price as it was typed and as it should have been. */
 export type BooksAt = (at: string) => Promise<Mistake>;

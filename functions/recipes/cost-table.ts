@@ -77,7 +77,7 @@ export const costItem = (
 /** What a point was made of; `null` of one from before that was kept. */
 export const madeIn = ({ made }: Item): CostParts | null => (made ? (unpack(made) as CostParts) : null);
 
-export const currentCostItem = (
+const currentCostItem = (
   organizationId: string,
   recipeId: string,
   point: CostPoint,

@@ -1,7 +1,6 @@
 /** The reads of recipes that other domains may use. */
 export {
   type BooksAt,
-  correctedFor,
   correctionOf,
   type PriceCorrection,
   readBooksThen,

@@ -26,7 +26,7 @@ export interface SoldLine {
   cost: Fraction | null;
 }
 
-/** Sold of a run that stands, and at a stall that took place: each once, on its own day. */
+/** Sold of a run that stands, and at a stall that was held: each once, on its own day. */
 export const soldLines = (notes: Notebook): SoldLine[] => [
   ...notes.sales
     .filter(({ isDeleted, run }) => !isDeleted && run.status === 'locked')

@@ -4,7 +4,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { Grouping, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { insightRoutes } from '@batchbook/shared/insight/routes';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { clientFor, readPages } from './api.ts';
 import { useOrganizationId } from './organization.tsx';
 
@@ -19,10 +19,12 @@ export interface AskedReport {
   siteId: string | null;
 }
 
+const keyOf = (organizationId: string, name: ReportName) => [organizationId, 'report', name];
+
 /** All pages of it. */
 export const reportQuery = (organizationId: string, { name, siteId, ...asked }: AskedReport) =>
   queryOptions({
-    queryKey: [organizationId, 'report', name, { siteId, ...asked }],
+    queryKey: [...keyOf(organizationId, name), { siteId, ...asked }],
     queryFn: async ({ signal }): Promise<ReportFigures> => {
       const pages = await readPages<Report>((cursor) =>
         api.getReport({
@@ -53,4 +55,11 @@ export function useKeepStockValue() {
         body: { day, ...(siteId !== null && { siteId }) },
       }),
   });
+}
+
+/** Returns what reads a report again, whatever it was asked for. */
+export function useReadReportAgain(name: ReportName) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: keyOf(organizationId, name) });
 }

@@ -1,14 +1,14 @@
 /** Which days events are of, and which parts of them may have changed. */
-import type { ingredientPriceChanged, ingredientPriceCorrected } from '@batchbook/events/ingredients';
-import type {
+import { ingredientPriceChanged, ingredientPriceCorrected } from '@batchbook/events/ingredients';
+import {
   runChanged,
   runConfirmed,
   runCostsCorrected,
   runStruckThrough,
   saleRecorded,
 } from '@batchbook/events/production';
-import type { costsRecorded } from '@batchbook/events/recipes';
-import type { movementRecorded } from '@batchbook/events/stock';
+import { costsRecorded } from '@batchbook/events/recipes';
+import { movementRecorded } from '@batchbook/events/stock';
 import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import type * as z from 'zod/mini';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
@@ -17,18 +17,20 @@ import { readDaysOfRun } from '../../production/index.ts';
 import { deliveryOf } from '../../stock/index.ts';
 import { type Changed, dayOfDelivery } from './make-day.ts';
 
-type Definition =
-  | typeof costsRecorded
-  | typeof ingredientPriceChanged
-  | typeof ingredientPriceCorrected
-  | typeof runChanged
-  | typeof runConfirmed
-  | typeof runStruckThrough
-  | typeof runCostsCorrected
-  | typeof saleRecorded
-  | typeof movementRecorded;
+/** The events that are of days. */
+export const dayEvents = [
+  saleRecorded,
+  runChanged,
+  runConfirmed,
+  runStruckThrough,
+  runCostsCorrected,
+  movementRecorded,
+  ingredientPriceChanged,
+  ingredientPriceCorrected,
+  costsRecorded,
+];
 
-export type DayEvent = Delivery<z.output<Definition['data']>>;
+export type DayEvent = Delivery<z.output<(typeof dayEvents)[number]['data']>>;
 
 /** What changed, by day. */
 export type ChangedDays = Map<string, Changed>;
@@ -82,7 +84,7 @@ async function daysOf(
   if ('costingUnit' in data) return [[dayIn(timeZone, new Date(occurredAt)), { prices: [data.id] }]];
   if ('runId' in data) return (data.days ?? []).map((day) => [day, { sales: true }] as const);
   // Its sales cost what the run did.
-  const withSales = type === 'production.run_struck_through' || type === 'production.run_costs_corrected';
+  const withSales = type === runStruckThrough.type || type === runCostsCorrected.type;
   const { productionDate, saleDates } = await readDaysOfRun(scope, data.id, { withSales });
   return [
     ...(productionDate === null ? [] : [[productionDate, { runs: [data.id] }] as const]),

@@ -16,8 +16,7 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { measuresOfItem } from '@batchbook/shared/stock/measures';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { sameBase } from '@batchbook/shared/stock/quantity';
-import { isUnit } from '@batchbook/shared/units';
-import { type PricedIngredient, readPricesOn, readPricesSince } from '../../ingredients/index.ts';
+import { type PricedIngredient, readPricesOn, readPricesSince, withPrice } from '../../ingredients/index.ts';
 import {
   readCostsOn,
   readCostsSince,
@@ -126,12 +125,7 @@ export async function readPricesOfDays(scope: Scope, asked: AskedDays): Promise<
 }
 
 function ingredientPrice(item: StockItem, { ingredient, price }: PricedIngredient): PriceThen | null {
-  if (!price) return null;
-  const { packUnit } = price;
-  const unitPrice = unitPriceOf({
-    ...{ ...ingredient, ...price },
-    packUnit: packUnit !== null && isUnit(packUnit) ? packUnit : null,
-  });
+  const unitPrice = unitPriceOf(withPrice(ingredient, price));
   if (!unitPrice) return null;
   const priced = pricedUnitOf(unitPrice.unit);
   return {

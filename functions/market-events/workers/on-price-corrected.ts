@@ -5,5 +5,5 @@ import { correctEventCosts } from '../correct-event-costs.ts';
 
 /** Puts right what events keep of costs that were taken while a mistyped price applied. */
 export const handler = queueWorker([ingredientPriceCorrected], (delivery) =>
-  correctEventCosts({ ...correctionOf(delivery), userId: delivery.data.userId }, delivery.now),
+  correctEventCosts(correctionOf(delivery), delivery.now),
 );

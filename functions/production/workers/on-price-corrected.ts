@@ -5,5 +5,5 @@ import { correctRunCosts } from '../correct-run-costs.ts';
 
 /** Puts right what runs cost that were locked while a mistyped price applied. */
 export const handler = queueWorker([ingredientPriceCorrected], (delivery) =>
-  correctRunCosts({ ...correctionOf(delivery), userId: delivery.data.userId }, delivery.now),
+  correctRunCosts(correctionOf(delivery), delivery.now),
 );

@@ -1,8 +1,6 @@
 import type { ReportFigures, ReportName } from '@batchbook/shared/insight/report';
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, Link2, Printer } from 'lucide-react';
-import { useOrganizationId } from '../../../data/organization.tsx';
-import { useKeepStockValue } from '../../../data/reports.ts';
+import { useKeepStockValue, useReadReportAgain } from '../../../data/reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../../../ui/save-csv.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -28,16 +26,14 @@ async function copyLink() {
 /** Hands a report on: as a link, on paper, as a file. */
 export function ReportActions({ name, report, scope, handedOver }: ReportActionsProps) {
   const keep = useKeepStockValue();
-  const client = useQueryClient();
-  const organizationId = useOrganizationId();
-  const refresh = () => client.invalidateQueries({ queryKey: [organizationId, 'report', name] });
+  const readAgain = useReadReportAgain(name);
   const handOver = () => {
     if (handedOver === null) return;
     keep.mutate(handedOver, {
       onSuccess: ({ value }) => {
         if (value === (report.totals.value ?? null)) return;
         toastError('Something was entered since this was read. The figures are read again: hand on those.');
-        void refresh();
+        readAgain();
       },
       onError: () => toastError('The value wasn’t kept, so a later report can’t be compared with it.'),
     });

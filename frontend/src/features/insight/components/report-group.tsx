@@ -35,14 +35,18 @@ export function reportGroups<Row extends ReportRow>(
 
 /** A run that was struck through counts for nothing. */
 const struckApart: GroupBy<ReportRow> = {
-  key: (row) => (isStruck(row) ? 'Struck through, in no total' : 'Made'),
-  label: (rows) => (
-    <>
-      {rows.some(isStruck) ? 'Struck through, in no total' : 'Made'}{' '}
-      <span className="num text-[0.93em] font-normal text-ink-3">{countOf(rows.length, 'run')}</span>
-    </>
-  ),
+  key: (row) => standingOf(row),
+  label: (rows) => <Named name={rows[0] ? standingOf(rows[0]) : ''} count={countOf(rows.length, 'run')} />,
 };
+
+const standingOf = (run: ReportRow): string => (isStruck(run) ? 'Struck through, in no total' : 'Made');
+
+/** 'Packaging 14 items' */
+const Named = ({ name, count }: { name: string; count: string }) => (
+  <>
+    {name} <span className="num text-[0.93em] font-normal text-ink-3">{count}</span>
+  </>
+);
 
 /** 'Packaging 14 items', and how many of them have no price. */
 function GroupLabel({ name, rows }: { name: string; rows: readonly ReportRow[] }) {
@@ -53,8 +57,7 @@ function GroupLabel({ name, rows }: { name: string; rows: readonly ReportRow[] }
   ];
   return (
     <>
-      {name}{' '}
-      <span className="num text-[0.93em] font-normal text-ink-3">{countOf(countItems(rows), 'item')}</span>{' '}
+      <Named name={name} count={countOf(countItems(rows), 'item')} />{' '}
       {gaps.length > 0 && (
         <span className="ml-1.5 inline-block text-[0.93em] font-semibold text-warn">
           <TriangleAlert aria-hidden size={14} className="mr-1 inline align-[-2px]" />
