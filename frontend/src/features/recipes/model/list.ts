@@ -7,7 +7,8 @@ import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import { countOf } from '@batchbook/shared/text';
 import { byText } from '../../../data/by-text.ts';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedRecipe, searchedTexts } from '../../../data/search/searched.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
 export type TypeFilter = (typeof typeFilters)[number];
@@ -47,16 +48,7 @@ export function entriesOf(recipes: readonly RecipeSummary[], variations: readonl
   ]);
 }
 
-/** What is searched of an entry, made once. */
-const texts = new WeakMap<Entry, string>();
-
-function textOf(entry: Entry): string {
-  const known = texts.get(entry);
-  if (known !== undefined) return known;
-  const made = searchText([entry.recipe.name, ...entry.recipe.lines.map((line) => line.name)].join(' '));
-  texts.set(entry, made);
-  return made;
-}
+const textOf = searchedTexts(({ recipe, baseName }: Entry) => searchedRecipe(recipe, baseName));
 
 /** Recipes of a type whose name or ingredients match every search word. */
 export function filterEntries(entries: readonly Entry[], search: string, type: TypeFilter): Entry[] {
@@ -75,8 +67,16 @@ const compare = (a: string | null | undefined, b: string | null | undefined): nu
   return x < y ? -1 : x > y ? 1 : 0;
 };
 
+/** Sorted, with what matches the search only with typos after the rest. */
+export const sortFoundEntries = (
+  entries: readonly Entry[],
+  search: string,
+  order: SortOrder,
+  costs: ReadonlyMap<string, EntryCost> | null,
+): Entry[] => closeMatchesLast(sortEntries(entries, order, costs), search, textOf);
+
 /** Sorts by lowest margin, highest cost or name. Recipes without the figure come last. */
-export function sortEntries(
+function sortEntries(
   entries: readonly Entry[],
   order: SortOrder,
   costs: ReadonlyMap<string, EntryCost> | null,

@@ -2,7 +2,7 @@
 
 import { itemCategories } from '@batchbook/shared/stock/constants';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { searchFor, searchText } from '../../../data/search/match-words.ts';
 import type { CountLine } from './count-sheet.ts';
 import { categoryOf, type ShownCategory } from './levels.ts';
 

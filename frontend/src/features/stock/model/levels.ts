@@ -8,8 +8,10 @@ import { valueOnShelf } from '@batchbook/shared/stock/shelf-value';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { type Measures, unitTable } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedLevel, searchedTexts } from '../../../data/search/searched.ts';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
-import { compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
+import { compareKnown } from '../../../ui/compare-known.ts';
 import { thousandthsOf } from './figures.ts';
 import { levelKey, type Marks, marksOf } from './marks.ts';
 import {
@@ -178,16 +180,10 @@ export function countShown(rows: readonly LevelRow[]): Record<ShownFilter | 'hid
   };
 }
 
-const texts = new WeakMap<LevelRow, string>();
-
-/** What a row is searched by: its name, supplier, category and site. It stands for as long as the row does. */
-function textOf(row: LevelRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
-  const text = searchText([row.item.name, row.supplier, row.category.name, row.site.name].join(' '));
-  texts.set(row, text);
-  return text;
-}
+/** What a row is searched by: its name, supplier, category and site. */
+const textOf = searchedTexts(({ item, site, supplier, category }: LevelRow) =>
+  searchedLevel({ itemName: item.name, siteName: site.name, supplier, categoryName: category.name }),
+);
 
 /** Those whose name, supplier, category or site hold every word, and that pass the filters; in their order. */
 export function filterLevels(
@@ -195,12 +191,13 @@ export function filterLevels(
   view: Pick<LevelsView, 'search' | 'show' | 'hidden' | 'category'>,
 ): LevelRow[] {
   const passes = searchFor(view.search);
-  return rows.filter((row) => {
+  const found = rows.filter((row) => {
     if (row.marks.hidden && !view.hidden) return false;
     if (!filters[view.show](row)) return false;
     if (view.category !== null && row.category.key !== view.category) return false;
     return view.search === '' || passes(textOf(row));
   });
+  return closeMatchesLast(found, view.search, textOf);
 }
 
 const sign = (difference: bigint): number => (difference > 0n ? 1 : difference < 0n ? -1 : 0);
