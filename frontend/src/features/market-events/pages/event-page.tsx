@@ -28,7 +28,7 @@ import { SellList } from '../components/sell-list.tsx';
 import { TakeNextTime } from '../components/take-next-time.tsx';
 import { useActuals } from '../hooks/use-actuals.ts';
 import { useDeleteEvent } from '../hooks/use-event-actions.ts';
-import { useEventsGate } from '../hooks/use-events-gate.ts';
+import { useEventsGate } from '../../../data/market-events/use-events-gate.ts';
 import { placeText, weekdayOf } from '../model/events.ts';
 import { nextTimeOf, typedForNext } from '../model/next-time.ts';
 

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { EventAverages } from '../components/event-averages.tsx';
 import { EventList } from '../components/event-list.tsx';
-import { useEventsGate } from '../hooks/use-events-gate.ts';
+import { useEventsGate } from '../../../data/market-events/use-events-gate.ts';
 
 const EventDialog = part(() => import('../components/event-dialog.tsx'));
 const EventPage = screen(() => import('./event-page.tsx'));

@@ -5,7 +5,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { labelsQuery } from '../../../data/label-list.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
-import type { Entry } from '../model/list.ts';
+import type { Entry } from '../../../data/recipe-entries.ts';
 
 interface LabelsToReviewInput {
   entries: readonly Entry[];

@@ -2,11 +2,10 @@
 
 import { onPlan, type Plan } from '@batchbook/shared/billing/plans';
 import { parseDecimal } from '@batchbook/shared/money';
-import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
-import type { Variation } from '@batchbook/shared/recipes/variation-schema';
-import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import type { RecipeType } from '@batchbook/shared/recipes/schema';
 import { countOf } from '@batchbook/shared/text';
 import { byText } from '../../../data/by-text.ts';
+import type { Entry } from '../../../data/recipe-entries.ts';
 import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
 import { searchedRecipe, searchedTexts } from '../../../data/search/searched.ts';
 
@@ -16,36 +15,12 @@ export type TypeFilter = (typeof typeFilters)[number];
 export const sortOrders = ['newest', 'name', 'margin', 'cost'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** A card: of a recipe, or of a variation as the recipe that it comes to. */
-export interface Entry {
-  recipe: RecipeSummary;
-  variation: Variation | null;
-  baseName: string;
-}
-
 /** What is known of an entry's costs, for sorting by them and for asking who needs a look. */
 export interface EntryCost {
   /** As its card shows it: of one, of a kg. */
   shownCost: string;
   marginPercent: string | null;
   complete: boolean;
-}
-
-export function entriesOf(recipes: readonly RecipeSummary[], variations: readonly Variation[]): Entry[] {
-  const byBase = new Map<string, Variation[]>();
-  for (const variation of variations) {
-    const known = byBase.get(variation.baseRecipeId);
-    if (known) known.push(variation);
-    else byBase.set(variation.baseRecipeId, [variation]);
-  }
-  return recipes.flatMap((recipe) => [
-    { recipe, variation: null, baseName: '' },
-    ...(byBase.get(recipe.id) ?? []).map((variation) => ({
-      recipe: resolveVariation(recipe, variation),
-      variation,
-      baseName: recipe.name,
-    })),
-  ]);
 }
 
 const textOf = searchedTexts(({ recipe, baseName }: Entry) => searchedRecipe(recipe, baseName));

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { stockPath } from '../hooks/use-stock-address.ts';
-import type { StockGate } from '../hooks/use-stock-gate.ts';
+import type { StockGate } from '../../../data/stock/use-stock-gate.ts';
 import type { StartAction } from '../model/action.ts';
 
 export interface StockHeaderProps {

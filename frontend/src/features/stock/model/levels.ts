@@ -1,6 +1,5 @@
 /** The list of levels: what a row holds, and how the list is searched, filtered and sorted. */
 
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import { isLow } from '@batchbook/shared/stock/low-stock';
@@ -10,6 +9,7 @@ import { type Measures, unitTable } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
 import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
 import { searchedLevel, searchedTexts } from '../../../data/search/searched.ts';
+import { categoryOf, type ShownCategory, supplierOf } from '../../../data/stock/item-words.ts';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
 import { compareKnown } from '../../../ui/compare-known.ts';
 import { thousandthsOf } from './figures.ts';
@@ -23,14 +23,6 @@ import {
   type WorthSum,
   worthOf,
 } from './worth.ts';
-
-/** The maker's own category, or the kind of thing where it has none. */
-export interface ShownCategory {
-  key: string;
-  name: string;
-  /** `null`: none of the maker's own. */
-  color: string | null;
-}
 
 export interface LevelRow {
   key: string;
@@ -61,21 +53,6 @@ export interface RowSources {
   now: Date;
 }
 
-const kinds: Record<StockItem['category'], string> = {
-  ingredient: 'Ingredients',
-  product: 'Products',
-  other: 'Other',
-};
-
-export function categoryOf(
-  item: Pick<StockItem, 'category' | 'categoryId'>,
-  categories: readonly StockCategory[],
-): ShownCategory {
-  const own = categories.find(({ id }) => id === item.categoryId);
-  if (own) return { key: own.id, name: own.name, color: own.color };
-  return { key: item.category, name: kinds[item.category], color: null };
-}
-
 /** A row for each active item at each of the sites, by name. */
 export function rowsOf({ book, sites, categories, prices, useBys, held, now }: RowSources): LevelRow[] {
   const items = book.items.filter((item) => item.isActive);
@@ -100,11 +77,6 @@ export function rowsOf({ book, sites, categories, prices, useBys, held, now }: R
       };
     });
   });
-}
-
-export function supplierOf(item: StockItem, level: ShownLevel, ingredient: Ingredient | undefined): string {
-  if (item.category === 'product') return 'Made here';
-  return level.supplierName ?? ingredient?.supplier ?? '';
 }
 
 /** A share of the ideal level, to draw and to sort by; never to calculate with. */

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../components/rows-skeleton.tsx';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import { type StockTab, useStockAddress } from '../hooks/use-stock-address.ts';
-import { type StockGate, useStockGate } from '../hooks/use-stock-gate.ts';
+import { type StockGate, useStockGate } from '../../../data/stock/use-stock-gate.ts';
 import type { StockAction } from '../model/action.ts';
 import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { DraftNotice } from '../../../../ui/draft-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { type FormLine, useActionForm } from '../../hooks/use-action-form.ts';
-import { useStockGate } from '../../hooks/use-stock-gate.ts';
+import { useStockGate } from '../../../../data/stock/use-stock-gate.ts';
 import type { StockAction } from '../../model/action.ts';
 import { ActionHead } from './action-head.tsx';
 import { ActionLines } from './action-lines.tsx';

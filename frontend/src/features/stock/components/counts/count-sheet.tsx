@@ -12,7 +12,7 @@ import { useActiveLine, useAsk } from '../../hooks/use-active-line.ts';
 import { useCountPosting } from '../../hooks/use-count-posting.ts';
 import { useCountSheet } from '../../hooks/use-count-sheet.ts';
 import { useSheetView } from '../../hooks/use-sheet-view.ts';
-import { useStockGate } from '../../hooks/use-stock-gate.ts';
+import { useStockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { filterLines, groupLines } from '../../model/count-list.ts';
 import { totalsOf } from '../../model/count-totals.ts';
 import { SheetSkeleton } from './count-page-skeleton.tsx';

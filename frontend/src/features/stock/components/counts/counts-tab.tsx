@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useCountSheet } from '../../hooks/use-count-sheet.ts';
 import { usePosted } from '../../hooks/use-posted.ts';
 import { stockPath, useStockAddress } from '../../hooks/use-stock-address.ts';
-import { useStockGate } from '../../hooks/use-stock-gate.ts';
+import { useStockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { signedMoney } from '../../model/count-figures.ts';
 import { totalsOf } from '../../model/count-totals.ts';
 import { SettleSent } from './settle-sent.tsx';

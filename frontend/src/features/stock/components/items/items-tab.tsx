@@ -19,7 +19,7 @@ import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useItemActions } from '../../hooks/use-item-actions.ts';
 import { useItemsView } from '../../hooks/use-items-view.ts';
-import { useStockGate } from '../../hooks/use-stock-gate.ts';
+import { useStockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { filterItems } from '../../model/items.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { ItemsTable } from './items-table.tsx';

@@ -20,7 +20,7 @@ import { type LevelsViewControl, useLevelsView } from '../../hooks/use-levels-vi
 import { useSteady } from '../../hooks/use-steady.ts';
 import { useSteadyOrder } from '../../hooks/use-steady-order.ts';
 import { allSites, useStockAddress } from '../../hooks/use-stock-address.ts';
-import type { StockGate } from '../../hooks/use-stock-gate.ts';
+import type { StockGate } from '../../../../data/stock/use-stock-gate.ts';
 import type { StartAction } from '../../model/action.ts';
 import { filterLevels, type LevelRow, type LevelsView, sortLevels } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';

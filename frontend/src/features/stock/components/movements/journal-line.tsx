@@ -26,7 +26,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
-import { useStockGate } from '../../hooks/use-stock-gate.ts';
+import { useStockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { useUndo } from '../../hooks/use-undo.ts';
 import { deliveryText, takenBackText } from '../../model/delivery.ts';
 import { momentOf, sentText, whenText } from '../../model/entered.ts';

@@ -10,7 +10,7 @@ import { Loaded, together } from '../../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useSiteActions } from '../../hooks/use-site-actions.ts';
-import { useStockGate } from '../../hooks/use-stock-gate.ts';
+import { useStockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { type SiteUsage, siteUsageOf } from '../../model/sites.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { DeletedSites } from './deleted-sites.tsx';
