@@ -36,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {keys && <KeyList keys={keys} onClose={() => setKeys(null)} />}
+      {isSettled && <Tour />}
     </>
   );
 }
@@ -44,6 +45,10 @@ const KeyList = part(() => import('./key-list.tsx'));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
+
+const Tour = part(() =>
+  import('../../features/tour/components/tour.tsx').catch(() => ({ default: () => null })),
+);
 
 const PaymentBanner = part(() => import('./payment-banner.tsx').catch(() => ({ default: () => null })));
 

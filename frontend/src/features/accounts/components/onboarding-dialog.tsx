@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { putOffOnboarding } from '../../../data/onboarding.ts';
 import { useSession } from '../../../data/organization.tsx';
+import { startTour } from '../../../data/tour.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import DiscardDialog from '../../../ui/discard-dialog.tsx';
@@ -22,11 +23,15 @@ export default function OnboardingDialog() {
   const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
   const leave = (then: () => void) => (isTyped(progress, saved) ? setLeaving({ then }) : then());
   const goTo = (next: number) => () => change({ step: next, emails: [] });
-  const later = () =>
-    leave(() => {
-      forgetProgress(me.userId);
-      putOffOnboarding(me.userId);
-    });
+  const close = () => {
+    forgetProgress(me.userId);
+    putOffOnboarding(me.userId);
+  };
+  const later = () => leave(close);
+  const start = () => {
+    close();
+    startTour();
+  };
   return (
     <Dialog
       open
@@ -44,7 +49,7 @@ export default function OnboardingDialog() {
             onDone={goTo(2)}
           />
         )}
-        {step === 2 && <OnboardingTour onLater={later} />}
+        {step === 2 && <OnboardingTour onStart={start} onLater={later} />}
       </div>
       {leaving && (
         <DiscardDialog

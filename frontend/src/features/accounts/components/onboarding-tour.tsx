@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { OnboardingButtons } from './onboarding-buttons.tsx';
 
 const shown = [
   'Ingredients, and looking them up quickly',
@@ -9,10 +10,15 @@ const shown = [
   'From recipes to a shopping list',
 ];
 
-/** The last step: what the tour of the recipe box shows. */
-export const OnboardingTour = ({ onLater }: { onLater: () => void }) => (
+interface OnboardingTourProps {
+  onStart: () => void;
+  onLater: () => void;
+}
+
+/** The last step: the tour of the recipe box, and what it shows. */
+export const OnboardingTour = ({ onStart, onLater }: OnboardingTourProps) => (
   <div className="grid gap-4">
-    <p className="text-15 text-ink-2">It takes 3–4 minutes and shows you:</p>
+    <p className="text-15 text-ink-2">It takes 3–4 minutes, saves nothing, and shows you:</p>
     <ul className="grid gap-2">
       {shown.map((part) => (
         <li key={part} className="flex items-start gap-2.5">
@@ -21,9 +27,10 @@ export const OnboardingTour = ({ onLater }: { onLater: () => void }) => (
         </li>
       ))}
     </ul>
-    <p className="text-14 text-ink-3">The tour isn’t ready yet. It will start from here.</p>
-    <Button size="lg" onClick={onLater}>
-      Maybe later
-    </Button>
+    <OnboardingButtons later="Maybe later" onLater={onLater}>
+      <Button variant="primary" size="lg" onClick={onStart}>
+        Start tour
+      </Button>
+    </OnboardingButtons>
   </div>
 );
