@@ -10,6 +10,15 @@ import type { Row, Section } from '../model/rows.ts';
 import { groupIcons, kindIcons } from './icons.tsx';
 import { Marked } from './marked.tsx';
 
+/** A grid of flex boxes, since a table can't lay its rows out like this. Its focus stays in the field. */
+const roles = {
+  grid: { role: 'grid', 'aria-label': 'Results' },
+  group: (heading: string) => ({ role: 'rowgroup', 'aria-labelledby': heading }),
+  row: (isSelected?: boolean) => ({ role: 'row', 'aria-selected': isSelected }),
+  heading: { role: 'columnheader' },
+  cell: { role: 'gridcell' },
+} as const;
+
 export interface ResultsProps {
   id: string;
   sections: readonly Section[];
@@ -29,7 +38,7 @@ export const rowId = (results: string, key: string): string => `${results}-${enc
 /** What was found, in groups. The arrow keys in the field go through its rows. */
 export function Results({ id, sections, ...of }: ResultsProps) {
   return (
-    <div role="grid" id={id} aria-label="Results">
+    <div {...roles.grid} id={id}>
       {sections.map((section) => (
         <ResultGroup key={section.key} results={id} section={section} {...of} />
       ))}
@@ -44,14 +53,17 @@ function ResultGroup({ section, onFollow, ...of }: GroupProps) {
   const heading = useId();
   const Icon = kind === null ? null : kindIcons[kind];
   return (
-    <div role="rowgroup" aria-labelledby={heading}>
-      <div role="row" className="flex items-center gap-2 px-3 pt-4 pb-2 text-13 font-semibold text-ink-2">
-        <div role="columnheader" id={heading} className="flex items-center gap-2">
+    <div {...roles.group(heading)}>
+      <div
+        {...roles.row()}
+        className="flex items-center gap-2 px-3 pt-4 pb-2 text-13 font-semibold text-ink-2"
+      >
+        <div {...roles.heading} id={heading} className="flex items-center gap-2">
           {Icon && <Icon aria-hidden size={16} className="text-ink-3" />}
           {title}
         </div>
         {all && all.total > rows.length && (
-          <div role="gridcell" className="ml-auto">
+          <div {...roles.cell} className="ml-auto">
             <Link to={all.to} onClick={(event) => onFollow(event, all.to)} className="link touch">
               View all {all.total}
               <span className="sr-only"> in {title}</span>
@@ -81,12 +93,12 @@ function ResultRow({ results, row, typed, selected, onSelect, onOpen, onFollow }
   }, [isSelected]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is among the roles above.
     <div
       ref={element}
-      role="row"
+      {...roles.row(isSelected)}
       id={rowId(results, row.key)}
       tabIndex={-1}
-      aria-selected={isSelected}
       onClick={() => onOpen(row)}
       onPointerMove={() => !isSelected && onSelect(row.key)}
       className={rowStyle}
@@ -115,10 +127,16 @@ const buttonStyle = classNames(
 function RecordCells({ record, typed, isSelected, onFollow }: RecordCellsProps) {
   const { searched, view, edit } = record;
   const elsewhere = matchElsewhere(searched, typed);
-  const links = edit === null ? [['View', view] as const] : ([['View', view], ['Edit', edit]] as const);
+  const links =
+    edit === null
+      ? [['View', view] as const]
+      : ([
+          ['View', view],
+          ['Edit', edit],
+        ] as const);
   return (
     <>
-      <div role="gridcell" className="min-w-0">
+      <div {...roles.cell} className="min-w-0">
         <b className="block truncate text-15 leading-tight font-semibold">
           <Marked text={searched.title} typed={typed} />
         </b>
@@ -133,7 +151,7 @@ function RecordCells({ record, typed, isSelected, onFollow }: RecordCellsProps) 
         </span>
       </div>
       <div
-        role="gridcell"
+        {...roles.cell}
         className="flex gap-1.5 opacity-0 group-hover:opacity-100 group-aria-selected:opacity-100 finger:opacity-100"
       >
         {links.map(([label, to]) => (
@@ -158,7 +176,7 @@ function ActionCells({ action, isSelected }: { action: PaletteAction; isSelected
   const locked = action.locked ?? null;
   return (
     <>
-      <div role="gridcell" className="flex min-w-0 items-center gap-3">
+      <div {...roles.cell} className="flex min-w-0 items-center gap-3">
         <span
           aria-hidden
           className="grid size-9 shrink-0 place-items-center rounded-2 bg-sunken text-ink-2 group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text"
@@ -174,7 +192,7 @@ function ActionCells({ action, isSelected }: { action: PaletteAction; isSelected
           )}
         </span>
       </div>
-      <div role="gridcell" className="flex gap-1">
+      <div {...roles.cell} className="flex gap-1">
         {isSelected && locked === null && action.keys === undefined && (
           <Key className="max-md:hidden">Enter</Key>
         )}

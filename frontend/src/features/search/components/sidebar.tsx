@@ -28,8 +28,7 @@ const entryStyle = classNames(
 /** What is searched in, with how much there is of each. On a phone a row of chips. */
 export function Sidebar<Key extends string>({ label, entries, current, onChoose, note }: SidebarProps<Key>) {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={classNames(
         'search-sidebar shrink-0 overflow-y-auto border-line bg-band py-3 pl-3 md:w-[214px] md:border-r',
@@ -52,6 +51,6 @@ export function Sidebar<Key extends string>({ label, entries, current, onChoose,
       {note !== undefined && (
         <p className="py-3.5 pr-3.5 pl-[11px] text-13 text-ink-3 max-md:hidden">{note}</p>
       )}
-    </div>
+    </fieldset>
   );
 }

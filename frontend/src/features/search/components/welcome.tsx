@@ -36,7 +36,8 @@ const example = '> receive 5 kg flour';
 /** What search shows before anything is typed: the way to the six lists that are used most. */
 export function Welcome({ counts, places, onFollow, onType }: WelcomeProps) {
   const keyOf = (to: string) =>
-    places.find((place) => place.to === to || (to === '/recipes?tab=recipes' && place.to === '/recipes'))?.key;
+    places.find((place) => place.to === to || (to === '/recipes?tab=recipes' && place.to === '/recipes'))
+      ?.key;
   return (
     <div className="px-2.5 max-md:px-1.5">
       <h3 className="px-0.5 pt-3.5 pb-2 text-13 font-semibold text-ink-2">Go straight there</h3>

@@ -6,8 +6,8 @@ import { useEventsGate } from '../../../data/market-events/use-events-gate.ts';
 import { activeMemberships, selectOrganization, useSession } from '../../../data/organization.tsx';
 import { useStockGate } from '../../../data/stock/use-stock-gate.ts';
 import { resumeTour, startTour, tourStepCount, useTourState } from '../../../data/tour.ts';
-import { useSignOut } from '../../../data/use-sign-out.ts';
 import { useThemeChoice } from '../../../data/use-profile-theme.ts';
+import { useSignOut } from '../../../data/use-sign-out.ts';
 import { type ActionContext, type PaletteAction, type Place, paletteActions } from '../model/actions.ts';
 
 /** Why no recipe can be created; `null` when one can. While nobody knows yet, the server says. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { WordIndex } from '../../../data/search/word-index.ts';
 import { type SearchKind, searchKinds } from '../model/kinds.ts';
 import type { SearchRecord } from '../model/records.ts';
@@ -30,6 +30,8 @@ export interface SearchState {
   /** The kinds whose lists aren't on this device and can't be read now. */
   missing: readonly SearchKind[];
   sources: Sources;
+  /** The best matches of one kind for another text. */
+  find: (kind: SearchKind, text: string, most: number) => readonly SearchRecord[];
 }
 
 interface Indexed {
@@ -46,8 +48,20 @@ export function useSearch(typed: string, only: SearchKind | null): SearchState {
   const settled = useSettled(typed);
   const sought = settled.trim().length < leastLetters ? '' : settled.trim();
   const groups = useMemo(
-    () => (sought === '' ? [] : searchKinds.map((kind) => groupOf(kind, indexes[kind], sought, only))),
+    () =>
+      sought === ''
+        ? []
+        : searchKinds.map(
+            (kind): FoundGroup => ({
+              kind,
+              ...bestOf(indexes[kind], sought, only === kind ? perKind : perGroup),
+            }),
+          ),
     [sought, indexes, only],
+  );
+  const find = useCallback(
+    (kind: SearchKind, text: string, most: number) => bestOf(indexes[kind], text, most).records,
+    [indexes],
   );
   const totals = new Map(groups.map(({ kind, total }) => [kind, total]));
   const countOfKind = (kind: SearchKind): number =>
@@ -63,20 +77,14 @@ export function useSearch(typed: string, only: SearchKind | null): SearchState {
       number
     >,
     groups: groups.filter(({ kind, total }) => total > 0 && (only === null || kind === only)),
-    missing,
-    sources,
+    ...{ missing, sources, find },
   };
 }
 
-function groupOf(
-  kind: SearchKind,
-  indexed: Indexed | undefined,
-  sought: string,
-  only: SearchKind | null,
-): FoundGroup {
-  if (indexed === undefined) return { kind, total: 0, records: [] };
-  const { total, best } = indexed.index.search(sought, only === kind ? perKind : perGroup);
-  return { kind, total, records: best.flatMap((at) => indexed.records[at] ?? []) };
+function bestOf(indexed: Indexed | undefined, text: string, most: number): Omit<FoundGroup, 'kind'> {
+  if (indexed === undefined) return { total: 0, records: [] };
+  const { total, best } = indexed.index.search(text, most);
+  return { total, records: best.flatMap((at) => indexed.records[at] ?? []) };
 }
 
 /** The typed text once nothing was typed for a moment. Clearing the field is followed at once. */

@@ -43,7 +43,9 @@ export interface Place {
 export const stockVerbs = ['receive', 'use', 'waste', 'count', 'transfer'] as const;
 export type StockVerb = (typeof stockVerbs)[number];
 
-export const verbWords: Readonly<Record<StockVerb, { title: string; verb: string; synonyms: string; key: string }>> = {
+export const verbWords: Readonly<
+  Record<StockVerb, { title: string; verb: string; synonyms: string; key: string }>
+> = {
   receive: {
     title: 'Receive a delivery',
     verb: 'Receive',
@@ -64,7 +66,13 @@ export const verbWords: Readonly<Record<StockVerb, { title: string; verb: string
 /** Where a stock form opens, filled in as far as `filled` says. */
 export function stockPath(
   verb: StockVerb,
-  filled: { itemId?: string; ingredientId?: string; siteId?: string; quantity?: string; search?: string } = {},
+  filled: {
+    itemId?: string;
+    ingredientId?: string;
+    siteId?: string;
+    quantity?: string;
+    search?: string;
+  } = {},
 ): string {
   const { itemId, ingredientId, siteId, quantity, search } = filled;
   const site = siteId === undefined ? {} : { site: siteId };
@@ -159,7 +167,9 @@ function ofYou({ businesses, tour, do: act }: ActionContext): PaletteAction[] {
   });
   return [
     ...businesses.map(({ id, name }) =>
-      one(`switch ${id}`, `Switch to ${name}`, 'business organization company change', () => act.switchTo(id)),
+      one(`switch ${id}`, `Switch to ${name}`, 'business organization company change', () =>
+        act.switchTo(id),
+      ),
     ),
     one('light', 'Light theme', 'mode colour bright day', () => act.theme('light')),
     one('dark', 'Dark theme', 'mode colour night', () => act.theme('dark')),
@@ -192,8 +202,6 @@ export function matchingActions(
     Number(typedWords(typed).length > 0 && match(searchText(action.title)) === 'exact');
   const found = actions
     .filter((action) => match(textOf(action)) !== null)
-    .toSorted(
-      (a, b) => inTitle(b) - inTitle(a) || usesOf(b.id) - usesOf(a.id) || begins(b) - begins(a),
-    );
+    .toSorted((a, b) => inTitle(b) - inTitle(a) || usesOf(b.id) - usesOf(a.id) || begins(b) - begins(a));
   return closeMatchesLast(found, typed, textOf);
 }

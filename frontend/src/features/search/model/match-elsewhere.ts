@@ -5,5 +5,7 @@ import type { Searched } from '../../../data/search/searched.ts';
 export function matchElsewhere({ title, subtitle, metadata }: Searched, typed: string): string | null {
   if (matcherOf(typed)(searchText(`${title} ${subtitle}`)) !== null) return null;
   const matches = typedWords(typed).map(matcherOf);
-  return metadata.split(', ').find((part) => matches.some((match) => match(searchText(part)) !== null)) ?? null;
+  return (
+    metadata.split(', ').find((part) => matches.some((match) => match(searchText(part)) !== null)) ?? null
+  );
 }

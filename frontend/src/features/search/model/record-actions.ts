@@ -1,15 +1,14 @@
 /** What can be done with a record, and what a typed command comes to. */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { shownDay } from '@batchbook/shared/shown-day';
 import type { RunSummary } from '@batchbook/shared/production/schema';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { type PaletteAction, type StockVerb, stockPath, stockVerbs, verbWords } from './actions.ts';
 import { type About, levelText, type SearchRecord } from './records.ts';
 import type { Command } from './understand.ts';
 
 type Of<Kind extends About['kind']> = Extract<About, { kind: Kind }>;
 
-const at = (path: string, params: Record<string, string>): string =>
-  `${path}?${new URLSearchParams(params)}`;
+const at = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params)}`;
 
 const opening = (id: string, title: string, to: string): PaletteAction => ({
   ...{ id, group: 'go', title, synonyms: '', effect: { to } },
@@ -35,9 +34,7 @@ function furtherActions(
   if (about.kind === 'stock') return levelActions(key, about, record.searched.title, stockLock);
   if (about.kind === 'run') return runActions(key, about);
   if (about.kind === 'event')
-    return [
-      opening(`${key} sold`, 'Enter what sold', at('/events', { filter: 'past', eventId: about.id })),
-    ];
+    return [opening(`${key} sold`, 'Enter what sold', at('/events', { filter: 'past', eventId: about.id }))];
   if (about.kind === 'margin')
     return [opening(`${key} recipe`, 'Open the recipe', at('/recipes', { recipe: about.id }))];
   return [];
@@ -48,11 +45,7 @@ function recipeActions(key: string, { id, isVariation }: Of<'recipe'>): PaletteA
     opening(`${key} kitchen`, 'Open in the kitchen', at('/recipes', { recipe: id, mode: 'kitchen' })),
     opening(`${key} label`, 'Open its label', at('/recipes', { recipe: id, label: '1' })),
     ...(isVariation ? [] : [opening(`${key} run`, 'Plan a run of it', at('/production', { plan: id }))]),
-    opening(
-      `${key} list`,
-      'Add to shopping list',
-      at('/recipes', { tab: 'shopping-list', add: id }),
-    ),
+    opening(`${key} list`, 'Add to shopping list', at('/recipes', { tab: 'shopping-list', add: id })),
   ];
 }
 
@@ -94,7 +87,9 @@ export function commandActions(
 ): PaletteAction[] {
   const { verb } = command;
   if (verb === 'sale') return runs.map(saleAction);
-  if (verb === 'count') return levels.length === 0 ? [] : [countAction(command.of, levels, stockLock)];
+  if (verb === 'count') return [countAction(command.of, levels, stockLock)];
+  if (levels.length === 0 && (verb !== 'receive' || untracked.length === 0))
+    return [emptyForm(verb, command, stockLock)];
   return [
     ...levels.flatMap(({ key, about }) =>
       about.kind === 'stock' ? [moveAction(verb, command, key, about, stockLock)] : [],
@@ -131,6 +126,17 @@ const firstDelivery = (
   title: sentence('receive', quantity, name),
   detail: 'Not in stock yet. Receiving it starts that.',
   effect: { to: stockPath('receive', { ingredientId: id, quantity }) },
+});
+
+/** Nothing has that name, or nothing was named: the form asks, and says that nothing is filled in. */
+const emptyForm = (verb: StockVerb, { of }: Command, locked: string | null): PaletteAction => ({
+  ...{ id: verb, group: 'stock', synonyms: '', locked },
+  title: verbWords[verb].title,
+  detail:
+    of === ''
+      ? 'Type what it is of as well, or choose it in the form.'
+      : `Nothing in stock matches “${of}”. The form opens empty.`,
+  effect: { to: stockPath(verb) },
 });
 
 function countAction(of: string, levels: readonly SearchRecord[], locked: string | null): PaletteAction {

@@ -17,11 +17,13 @@ export interface Section {
   rows: readonly Row[];
 }
 
-const actionRow = (section: string) => (action: PaletteAction): Row => ({
-  kind: 'action',
-  key: `${section} ${action.id}`,
-  action,
-});
+const actionRow =
+  (section: string) =>
+  (action: PaletteAction): Row => ({
+    kind: 'action',
+    key: `${section} ${action.id}`,
+    action,
+  });
 
 export function actionSection(key: string, title: string, actions: readonly PaletteAction[]): Section[] {
   if (actions.length === 0) return [];

@@ -1,6 +1,7 @@
 /** Reads a typed command: 'receive 5 kg flour' is a delivery, a quantity and what it is of. */
-import { matcherOf, searchText, typedWords } from '../../../data/search/match-words.ts';
+
 import { readQuantity } from '@batchbook/shared/quantity';
+import { matcherOf, searchText, typedWords } from '../../../data/search/match-words.ts';
 import { type StockVerb, stockVerbs, verbWords } from './actions.ts';
 
 export interface Command {
