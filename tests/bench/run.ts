@@ -20,6 +20,7 @@ import { benchProduction } from './production.ts';
 import { benchReconcile } from './reconcile.ts';
 import { benchRunReports } from './run-reports.ts';
 import { benchScreens } from './screens.ts';
+import { benchSearch } from './search.ts';
 import { benchStock } from './stock.ts';
 import { benchStockReports } from './stock-reports.ts';
 import { benchStockThroughput } from './stock-throughput.ts';
@@ -46,6 +47,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },
   'cold-load': { needsTable: false, run: benchColdLoad },
+  search: { needsTable: false, run: benchSearch },
   screens: { needsTable: false, run: benchScreens },
   memory: { needsTable: false, run: benchMemory },
 };

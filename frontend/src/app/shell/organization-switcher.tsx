@@ -6,7 +6,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuChoice } from '../../ui/menu-props.ts';
 
 /** The user's organizations as a menu choice, or `null` with only one. */
-export function useOrganizationChoice(): MenuChoice | null {
+function useOrganizationChoice(): MenuChoice | null {
   const { me, organizationId } = useSession();
   const memberships = activeMemberships(me);
   if (memberships.length < 2) return null;

@@ -37,6 +37,7 @@ describe('what somebody types finds', () => {
     ['butter oil', 'Cultured butter'],
     ['261121', 'SS-261122-01'],
     ['lot12', 'Lot13'],
+    ['tarts', 'Tart5'],
     ['buttr', 'Buttercream'],
     ['choklat', 'Chocolate'],
   ])('%j doesn’t find %s', (typed, name) => expect(finds(typed, name)).toBe(false));

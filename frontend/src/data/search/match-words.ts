@@ -40,9 +40,12 @@ export const typedWords = (typed: string): string[] => fold(typed).match(/[\p{L}
 /** A name as `matcherOf` reads it: its words, each after a space. */
 export const searchText = (text: string): string => wordsIn(text).reduce((all, word) => `${all} ${word}`, '');
 
-/** How many typos are allowed in a word. A number, or a code with a digit, is right or wrong. */
+/** A number, or a code with a digit, is right or wrong: it never matches with a typo. */
+export const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
+
+/** How many typos are allowed in a typed word. */
 export function typosAllowed(word: string): 0 | 1 | 2 {
-  if (word.length < 4 || /\p{N}/u.test(word)) return 0;
+  if (word.length < 4 || hasDigit(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
@@ -100,7 +103,7 @@ function closeTo(word: string): (text: string) => boolean {
   const isClose = (other: string): boolean => {
     const known = compared.get(other);
     if (known !== undefined) return known;
-    const close = isWithinTypos(word, other, most);
+    const close = !hasDigit(other) && isWithinTypos(word, other, most);
     compared.set(other, close);
     return close;
   };

@@ -2,7 +2,7 @@
  * An index of searched things by their words, with the rules of `match-words.ts`: it finds what a list finds, ranked.
  * Searching 10,000 things takes less time than a frame (ADR 146).
  */
-import { isWithinTypos, typedWords, typosAllowed, wordsIn } from './match-words.ts';
+import { hasDigit, isWithinTypos, typedWords, typosAllowed, wordsIn } from './match-words.ts';
 import type { Searched } from './searched.ts';
 
 /** What a match in each field is worth (specification, section 9). */
@@ -22,6 +22,8 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 interface IndexedWord {
   word: string;
+  /** It may match with typos. */
+  mayBeClose: boolean;
   /** A bit for each of its letters, so that most other words are ruled out without comparing them. */
   letters: number;
   /** Where it occurs: the position of the thing times three, plus that of the field. */
@@ -126,7 +128,8 @@ export class WordIndex {
 
 function addPlace(words: Map<string, IndexedWord>, word: string, place: number): void {
   const known = words.get(word);
-  if (known === undefined) words.set(word, { word, letters: lettersOf(word), places: [place] });
+  if (known === undefined)
+    words.set(word, { word, mayBeClose: !hasDigit(word), letters: lettersOf(word), places: [place] });
   else if (known.places.at(-1) !== place) known.places.push(place);
 }
 
@@ -146,7 +149,7 @@ function bitsIn(value: number): number {
 function worthOf(indexed: IndexedWord, typed: string, typos: number, letters: number): number {
   const { word } = indexed;
   if (word.startsWith(typed)) return word.length === typed.length ? 1 : prefixWorth;
-  if (typos === 0 || Math.abs(word.length - typed.length) > typos) return 0;
+  if (typos === 0 || !indexed.mayBeClose || Math.abs(word.length - typed.length) > typos) return 0;
   // Each typo changes at most two letters of the set.
   if (bitsIn(indexed.letters ^ letters) > 2 * typos) return 0;
   return isWithinTypos(typed, word, typos) ? typoWorth : 0;

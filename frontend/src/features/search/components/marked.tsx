@@ -1,12 +1,20 @@
 import { Fragment } from 'react';
-import { isWithinTypos, searchText, typedWords, typosAllowed } from '../../../data/search/match-words.ts';
+import {
+  hasDigit,
+  isWithinTypos,
+  searchText,
+  typedWords,
+  typosAllowed,
+} from '../../../data/search/match-words.ts';
 
 /** Whether a word of a name is what made it match. */
 function isMatch(word: string, sought: readonly string[]): boolean {
   const words = searchText(word).trim().split(' ');
   return sought.some((typed) =>
     words.some(
-      (part) => part !== '' && (part.startsWith(typed) || isWithinTypos(typed, part, typosAllowed(typed))),
+      (part) =>
+        part !== '' &&
+        (part.startsWith(typed) || (!hasDigit(part) && isWithinTypos(typed, part, typosAllowed(typed)))),
     ),
   );
 }

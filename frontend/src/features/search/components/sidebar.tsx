@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 
-export interface SidebarEntry<Key extends string> {
+interface SidebarEntry<Key extends string> {
   key: Key;
   label: string;
   count: number;

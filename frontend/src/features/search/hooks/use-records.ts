@@ -32,7 +32,7 @@ import {
 } from '../model/records.ts';
 
 /** The records of a kind; `undefined` while its list isn't on this device, and what keeps it from coming. */
-export interface Source {
+interface Source {
   records: readonly SearchRecord[] | undefined;
   isMissing: boolean;
 }

@@ -13,7 +13,7 @@ const perGroup = 3;
 /** While one kind is shown. 'View all' opens the rest. */
 const perKind = 50;
 
-export interface FoundGroup {
+interface FoundGroup {
   kind: SearchKind;
   total: number;
   records: readonly SearchRecord[];

@@ -13,7 +13,7 @@ export const actionGroupNames: Readonly<Record<ActionGroup, string>> = {
 };
 
 /** What an action does: opens an address, does something on the page, or goes on typing in the palette. */
-export type Effect = { to: string } | { run: () => void } | { type: string };
+type Effect = { to: string } | { run: () => void } | { type: string };
 
 export interface PaletteAction {
   /** Remembered to count its uses. */
