@@ -12,7 +12,7 @@ import { Header, headerFrame } from './header.tsx';
 import { useLive } from './use-session-watch.ts';
 
 export const pageStyle = classNames(
-  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none',
+  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-[88px] outline-none',
   'max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px] print:pb-0',
 );
 
@@ -35,12 +35,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
+      {isSettled && <OwnContact />}
       {keys && <KeyList keys={keys} onClose={() => setKeys(null)} />}
     </>
   );
 }
 
 const KeyList = part(() => import('./key-list.tsx'));
+
+const OwnContact = part(() => import('../contact/own-contact.tsx').catch(() => ({ default: () => null })));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
