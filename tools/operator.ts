@@ -7,6 +7,7 @@
  *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
  *   npm run operator -- super-admin USER on|off
  *   npm run operator -- unsuppress EMAIL     lets mail go to an address that bounced or complained
+ *   npm run operator -- messages [SINCE]     messages to us that were kept and not mailed, a line of JSON each. SINCE: 2026-11-21
  *   npm run operator -- kept ORGANIZATION     what food law keeps of an erased organization, a line of JSON each
  *   npm run operator -- rebuild ORGANIZATION     makes the sums of all its days anew, while others go on writing
  *   npm run operator -- label-summaries [POSITION]
@@ -29,6 +30,7 @@ import {
   type SummariesWritten,
   writeLabelSummaries,
 } from '@batchbook/functions/recipes/write-label-summaries';
+import { readUnmailed } from '@batchbook/functions/support/read-unmailed';
 import { type Feature, features, type Limits, tiers } from '@batchbook/shared/billing/plans';
 import { type LocalStripe, setUp } from './set-up-stripe.ts';
 
@@ -73,6 +75,7 @@ const commands = [
   'kept',
   'rebuild',
   'unsuppress',
+  'messages',
 ] as const;
 
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
@@ -104,13 +107,23 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
     case 'unsuppress':
       return reportUnsuppressed(await unsuppress(addressHash(subject)));
     case 'kept':
-      for await (const item of readKept(subject)) process.stdout.write(`${JSON.stringify(item)}\n`);
-      return;
+      return printLines(readKept(subject));
+    case 'messages':
+      return printLines(readUnmailed(dayIn(subject)));
     case 'rebuild':
       return reportRebuilt(await makeAllDays({ organizationId: subject }, now));
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }
+}
+
+async function printLines(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const item of items) process.stdout.write(`${JSON.stringify(item)}\n`);
+}
+
+function dayIn(text: string): string {
+  if (text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  throw new Error(`expected a day such as 2026-11-21, not ${text}`);
 }
 
 function reportRebuilt({ days, differing }: DaysMade): void {

@@ -22,6 +22,8 @@ export interface Quota {
   detail: string;
 }
 
+const nextDay = (now: Date): Date => new Date(`${dayOf(plusDays(now, 1))}T00:00:00.000Z`);
+
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** @param caller Who is limited: an id or an address, of which only the hash is stored. */
@@ -60,6 +62,9 @@ export async function transactWithin(
     const [first] = used;
     // Something else failed too: decided again, the same request may be answered without a use.
     if (!first || used.length < error.failed.size) throw error;
-    throw new RequestProblem('too_many_requests', { detail: first.detail });
+    throw new RequestProblem('too_many_requests', {
+      detail: first.detail,
+      retryAfterSeconds: epochSeconds(nextDay(now)) - epochSeconds(now),
+    });
   }
 }

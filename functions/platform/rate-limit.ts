@@ -37,15 +37,14 @@ export const limitKey = ({ what }: Pick<Limit, 'what'>, caller: string): Key => 
 /**
  * Returns the write that counts one more use. It fails when another use was counted since `before` was read.
  * @param before The item at the key, read strongly.
- * @throws RequestProblem `too_many_requests` when a rate is used up.
+ * @throws RequestProblem `too_many_requests` when a rate is used up, with the time until it isn't.
  */
 export function countUse(limit: Limit, key: Key, before: Item | undefined, now: Date): Write {
   const longest = Math.max(...limit.rates.map(({ seconds }) => seconds));
   const at = epochSeconds(now);
   const uses = ((before?.uses ?? []) as number[]).filter((use) => use > at - longest);
-  for (const { most, seconds } of limit.rates)
-    if (uses.filter((use) => use > at - seconds).length >= most)
-      throw new RequestProblem('too_many_requests');
+  const retryAfterSeconds = Math.max(0, ...limit.rates.map((rate) => waitSeconds(rate, uses, at)));
+  if (retryAfterSeconds > 0) throw new RequestProblem('too_many_requests', { retryAfterSeconds });
   return {
     label: `limit ${limit.what}`,
     put: { ...key, type: 'LIMIT', uses: [...uses, at], useId: newId(), expiresAt: at + longest },
@@ -53,6 +52,13 @@ export function countUse(limit: Limit, key: Key, before: Item | undefined, now: 
       ? { condition: 'useId = :before', values: { ':before': before.useId } }
       : { condition: notExists }),
   };
+}
+
+/** How long until a rate has room for one more use; 0 when it has. */
+function waitSeconds({ most, seconds }: Rate, uses: readonly number[], at: number): number {
+  const lately = uses.filter((use) => use > at - seconds);
+  const first = lately.at(-most);
+  return first === undefined ? 0 : first + seconds - at;
 }
 
 const scope = { system: 'how often somebody did something, before they are known' };

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly problem: Problem | null;
+  /** When the same call may work, if the answer said so. */
+  retryAfterSeconds: number | null = null;
 
   constructor(status: number, code: ApiErrorCode, message: string, problem: Problem | null, cause?: unknown) {
     super(message, { cause });
@@ -213,6 +215,12 @@ const gatewayCodes: Record<number, ApiErrorCode> = {
 };
 
 async function errorOf(answer: Response): Promise<ApiError> {
+  const error = await refusalIn(answer);
+  error.retryAfterSeconds = Number(answer.headers.get('retry-after')) || null;
+  return error;
+}
+
+async function refusalIn(answer: Response): Promise<ApiError> {
   if (answer.headers.get('content-type')?.startsWith(problemContentType)) {
     const problem = (await answer.json()) as Problem;
     return new ApiError(answer.status, problem.code, problem.detail ?? problem.title, problem);

@@ -3,6 +3,8 @@
 /** What is wrong with a field, as screens and the API say it (specification, section 5). */
 export const messageFaults = {
   noEmail: 'Please provide your email address',
+  /** The API's own words for it (section 8). */
+  noEmailSent: 'Please provide an email address.',
   wrongEmail: 'Please enter a valid email address',
   noMessage: 'Please describe your message',
   noFeedback: 'Please describe your feedback or issue',

@@ -15,21 +15,25 @@ const described = (missing: string) =>
       atMost(descriptionMax),
     );
 
+const hiddenField = z.string().check(atMost(2000));
+
 const shared = {
   /** Path and query of the page that it was sent from. */
   currentPage: ownPathSchema,
   /** The sender's, who may then send it again without doubling it. */
   id: z.optional(idSchema),
-  /** A field that people don't see and robots fill in. */
-  website: z.optional(z.string().check(atMost(2000))),
+  /** A field that people don't see and robots fill in. No browser fills it in, since none knows its name. */
+  leaveBlank: z.optional(hiddenField),
+  /** Its name in earlier releases, by which browsers filled it in too. */
+  website: z.optional(hiddenField),
 };
 
 export const contactSchema = z.strictObject({
   userEmail: z
-    .string({ error: messageFaults.noEmail })
+    .string({ error: messageFaults.noEmailSent })
     .check(
       z.trim(),
-      z.minLength(1, { error: messageFaults.noEmail, abort: true }),
+      z.minLength(1, { error: messageFaults.noEmailSent, abort: true }),
       atMost(mailAddressMax),
       ofForm(mailAddressPattern, messageFaults.wrongEmail),
       z.refine(hasSoundParts, { error: messageFaults.wrongEmail }),

@@ -8,7 +8,6 @@ import { newQueryClient } from '../data/query-client.ts';
 import { DemoBanner } from '../features/demo/components/demo-banner.tsx';
 import { DemoHeader } from '../features/demo/components/demo-header.tsx';
 import { RecipeBoxAt } from '../ui/link.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import RecipeBox from './recipe-box.tsx';
 import { headerFrame } from './shell/header.tsx';
 import { pageStyle, ShellSkeleton } from './shell/shell.tsx';
@@ -55,7 +54,6 @@ export default function DemoRecipes() {
           </main>
         </RecipeBoxAt>
       </FixedSession>
-      <Toaster />
     </QueryClientProvider>
   );
 }

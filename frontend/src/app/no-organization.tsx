@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import OwnContact from './contact/own-contact.tsx';
 import { headerFrame } from './shell/header.tsx';
 import { pageStyle } from './shell/shell.tsx';
 
@@ -57,6 +58,7 @@ export default function NoOrganization({ me }: { me: Me }) {
           </DeletionSection>
         </div>
       </main>
+      <OwnContact />
       {isCreating && <NewBusinessDialog onClose={() => setCreating(false)} />}
     </>
   );

@@ -1,32 +1,83 @@
 /** Messages to us. Each is sent under an id of this browser, so that a repeat after a lost answer doubles none. */
-import { ApiError } from '@batchbook/shared/http/client';
+import { ApiError, createClient } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
 import { supportRoutes } from '@batchbook/shared/support/routes';
-import { clientFor } from './api.ts';
+import { sentPage } from '@batchbook/shared/support/sent-page';
 
-const supportApi = clientFor(supportRoutes);
+/** Without a session: what visitors send names nobody but themselves. */
+const publicApi = createClient(supportRoutes, { baseUrl: '', accessToken: async () => null });
 
 export interface ContactMessage {
   userEmail: string;
   description: string;
   /** Empty, unless a robot fills it in. */
-  website: string;
+  leaveBlank: string;
 }
 
-/** Returns a function that sends a message, with the same id for as long as its text stays the same. */
-export function contactSender(): (message: ContactMessage) => Promise<string> {
-  let last = { text: '', id: '' };
+/** A message on its way: a repeat of the same text has its id, and the page that it was first sent from. */
+export interface Attempt {
+  text: string;
+  id: string;
+  currentPage: string;
+}
+
+/** Where the last attempt is kept, so that it may outlive the form. */
+export interface AttemptStore {
+  read: () => Attempt | null;
+  write: (attempt: Attempt) => void;
+}
+
+export type SendMessage = (message: ContactMessage) => Promise<string>;
+
+function inMemory(): AttemptStore {
+  let kept: Attempt | null = null;
+  return {
+    read: () => kept,
+    write: (attempt) => {
+      kept = attempt;
+    },
+  };
+}
+
+/**
+ * Returns a function that sends a message by `send`, with the same id and page for as long as its text stays the same.
+ * It resolves to what the server says.
+ */
+export function messageSender(
+  send: (message: ContactMessage & Pick<Attempt, 'id' | 'currentPage'>) => Promise<{ message: string }>,
+  attempts: AttemptStore = inMemory(),
+): SendMessage {
   return async (message) => {
     const text = JSON.stringify(message);
-    if (last.text !== text) last = { text, id: newId() };
-    const currentPage = window.location.pathname + window.location.search;
-    const answer = await supportApi.sendContact({ body: { ...message, currentPage, id: last.id } });
+    const before = attempts.read();
+    const attempt =
+      before?.text === text ? before : { text, id: newId(), currentPage: sentPage(window.location) };
+    attempts.write(attempt);
+    const { id, currentPage } = attempt;
+    const answer = await send({ ...message, id, currentPage });
     return answer.message;
   };
 }
 
+/** Sends as a visitor, or as somebody in no business. */
+export const contactSender = (attempts?: AttemptStore): SendMessage =>
+  messageSender((body) => publicApi.sendContact({ body }), attempts);
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+
+/** 'in 40 minutes'. */
+function waitInWords(seconds: number): string {
+  if (seconds > 20 * hourSeconds) return 'tomorrow';
+  if (seconds > 1.5 * hourSeconds) return `in ${Math.ceil(seconds / hourSeconds)} hours`;
+  if (seconds > 50 * minuteSeconds) return 'in an hour';
+  return seconds > minuteSeconds ? `in ${Math.ceil(seconds / minuteSeconds)} minutes` : 'in a minute';
+}
+
 /** What to say about a message that wasn't sent (specification, section 8). */
-export const contactFailure = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'too_many_requests'
-    ? 'You’ve sent several messages already. Your text is still here. Try again in an hour.'
-    : 'Failed to send message. Please try again.';
+export function contactFailure(error: unknown, what: 'feedback' | 'message' = 'message'): string {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests')
+    return `Failed to send ${what}. Please try again.`;
+  const when = waitInWords(error.retryAfterSeconds ?? hourSeconds);
+  return `You’ve sent several messages already. Your text is still here. Try again ${when}.`;
+}

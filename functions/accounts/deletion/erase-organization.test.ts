@@ -98,6 +98,8 @@ const notErasedHere: Readonly<Record<string, string>> = {
   PROFILE: 'of a person: deletion.test.ts',
   TRACEPART: 'of a trace, without anybody’s name; it ends by itself within an hour: kept-trace.test.ts',
   TRACE: 'what a trace is of, without anybody’s name; it ends by itself within an hour: large-trace.test.ts',
+  UNMAILED_MESSAGE:
+    'has the id of a message that goes with its business, and ends by itself after half a year: support.test.ts',
   SUBSCRIPTION: 'it goes with the customer at Stripe: payments.test.ts',
 };
 

@@ -128,6 +128,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   TICKET: 'the hash of a secret ticket',
   TRACEPART: 'a part of what a trace found, for an hour: its lots, runs and sales are exported',
   TRACE: 'which large trace somebody looked at, for an hour',
+  UNMAILED_MESSAGE: 'finds a message that wasn’t mailed: the message is exported',
   UNNAMED: 'finds a movement that named no lot: the movement is exported',
   UNNAMEDKEYS: 'how far movements that named no lot are found by themselves',
   STRUCK: 'finds a run that was struck through: the run is exported',

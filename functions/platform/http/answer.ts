@@ -46,10 +46,18 @@ export function answerProblem(
     headers: {
       'content-type': problemContentType,
       ...noStore,
-      ...(status === 503 ? { 'retry-after': '1' } : {}),
+      ...retryAfter(known),
     },
     body: JSON.stringify(body),
   };
+}
+
+/** Seconds, for what may work later. */
+const defaultWaits: Partial<Record<number, number>> = { 429: 60, 503: 1 };
+
+function retryAfter({ code, retryAfterSeconds }: RequestProblem): { 'retry-after'?: string } {
+  const seconds = retryAfterSeconds ?? defaultWaits[problems[code].status];
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
 function knownProblem(error: unknown): RequestProblem {

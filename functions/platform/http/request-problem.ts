@@ -1,6 +1,12 @@
 import { type Issue, type Problem, type ProblemCode, problems } from '@batchbook/shared/http/problem';
 
-type Extra = { detail?: string; issues?: Issue[]; current?: unknown } & Pick<Problem, 'usedIn' | 'moved'>;
+type Extra = {
+  detail?: string;
+  issues?: Issue[];
+  current?: unknown;
+  /** When the same request may work, for `too_many_requests`. */
+  retryAfterSeconds?: number;
+} & Pick<Problem, 'usedIn' | 'moved'>;
 
 /** A request that can't be carried out, and why. Answered as problem+json with the status of `code`. */
 export class RequestProblem extends Error {
@@ -9,6 +15,7 @@ export class RequestProblem extends Error {
   readonly current: unknown;
   readonly usedIn: Problem['usedIn'];
   readonly moved: Problem['moved'];
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, extra: Extra = {}) {
     super(extra.detail ?? problems[code].title);
@@ -18,6 +25,7 @@ export class RequestProblem extends Error {
     this.current = extra.current;
     this.usedIn = extra.usedIn;
     this.moved = extra.moved;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
 

@@ -91,7 +91,7 @@ function assertFromFrontDoor({ headers, routeKey }: APIGatewayProxyEventV2): voi
 }
 
 async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: Date): Promise<Actor> {
-  if (operation.access === 'public') return visitorOf(event);
+  if (operation.access === 'public') return visitorOf(event, operation.path);
   const user = userOf(event as APIGatewayProxyEventV2WithJWTAuthorizer);
   if (operation.access === 'user') return user;
   const organizationId = z.safeParse(idSchema, event.pathParameters?.organizationId);

@@ -35,6 +35,7 @@ const unscoped = [
   'LIMIT#',
   'SUPPRESSED#',
   'CONTACT#',
+  'UNMAILED#',
 ];
 const unscopedIndex = ['CLOCK#', 'CONTACT_FROM#'];
 

@@ -38,7 +38,7 @@ export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs 
       await api.answer({
         method: request.method ?? 'GET',
         url: request.url ?? '/',
-        headers: request.headers,
+        headers: viewerHeaders(request),
         body,
         sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
       }),
@@ -57,6 +57,14 @@ export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs 
     upgrade: (request, socket, head) => {
       if (!sockets.upgrade(request, socket, head)) frontEnd.upgrade(request, socket, head);
     },
+  };
+}
+
+/** As CloudFront does, says itself what the network address is: a client's own word for it counts for nothing. */
+function viewerHeaders({ headers, socket }: IncomingMessage): IncomingMessage['headers'] {
+  return {
+    ...headers,
+    'cloudfront-viewer-address': `${socket.remoteAddress ?? '127.0.0.1'}:${socket.remotePort}`,
   };
 }
 

@@ -15,7 +15,7 @@ import { useSearchKey } from './use-search-key.ts';
 import { useLive } from './use-session-watch.ts';
 
 export const pageStyle = classNames(
-  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none',
+  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-[88px] outline-none',
   'max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px] print:pb-0',
 );
 
@@ -42,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
+      {isSettled && <OwnContact />}
       {keys && <KeyList keys={keys} onClose={() => setKeys(null)} />}
       {hasSearched && <SearchLayer open={isSearching} onClose={() => setSearching(false)} />}
       {isSettled && <Tour />}
@@ -51,6 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const KeyList = part(() => import('./key-list.tsx'));
 const SearchLayer = part(() => import('./search-layer.tsx'));
+
+const OwnContact = part(() => import('../contact/own-contact.tsx').catch(() => ({ default: () => null })));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { pinnedBar } from '../foot-bars.ts';
 
 export interface BulkBarProps {
   /** 'Ticked items'. */
@@ -15,11 +16,11 @@ export interface BulkBarProps {
 
 /**
  * What can be done with the rows that are ticked. On a wide screen it is between their boxes and their menus, and
- * covers neither; what has the focus is scrolled clear of it (`app.css`).
+ * covers neither; what has the focus is scrolled clear of it.
  */
 export function BulkBar({ label, count, progress = null, onClear, children }: BulkBarProps) {
   return (
-    <section aria-label={label} data-foot-bar className="bulk-bar num">
+    <section ref={pinnedBar} aria-label={label} className="bulk-bar num">
       <p role="status" className="bulk-bar-count">
         {progress ? `${progress.done} of ${progress.all} …` : `${count} ticked`}
       </p>

@@ -50,11 +50,11 @@ export default function QuoteDialog({ needs, onClose }: QuoteDialogProps) {
       <input
         aria-hidden
         tabIndex={-1}
-        name="website"
+        name="leave-blank"
         autoComplete="off"
         className="absolute -left-[9999px] size-px"
-        value={typed.website}
-        onChange={(event) => change({ website: event.target.value })}
+        value={typed.leaveBlank}
+        onChange={(event) => change({ leaveBlank: event.target.value })}
       />
     </FormDialog>
   );

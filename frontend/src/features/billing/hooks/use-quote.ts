@@ -1,7 +1,6 @@
 /** The form that asks for a quote: its fields, what is wrong with them, and sending them once. */
 import type { Limits } from '@batchbook/shared/billing/plans';
-import { isMailAddress } from '@batchbook/shared/mail-address';
-import { descriptionMin, messageFaults } from '@batchbook/shared/support/constants';
+import { faultsInMessage, type MessageFaults } from '@batchbook/shared/support/message-faults';
 import { countOf, listOf } from '@batchbook/shared/text';
 import { useRef, useState } from 'react';
 import { contactFailure, contactSender } from '../../../data/contact.ts';
@@ -12,10 +11,8 @@ import { toast } from '../../../ui/toast.tsx';
 interface Typed {
   email: string;
   description: string;
-  website: string;
+  leaveBlank: string;
 }
-
-type Faults = Partial<Record<'email' | 'description', string>>;
 
 /** What the visitor needs, as a sentence to go on from. */
 function quoteRequest({ users, recipes, sites }: Partial<Limits>): string {
@@ -30,25 +27,25 @@ function quoteRequest({ users, recipes, sites }: Partial<Limits>): string {
 
 export function useQuote(needs: Partial<Limits>, onSent: () => void) {
   const own = useOwnAddress();
-  const [typed, setTyped] = useState<Typed>({ email: '', description: quoteRequest(needs), website: '' });
-  const [faults, setFaults] = useState<Faults>({});
+  const [typed, setTyped] = useState<Typed>({ email: '', description: quoteRequest(needs), leaveBlank: '' });
+  const [faults, setFaults] = useState<MessageFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = useRef(contactSender());
   const isSending = useRef(false);
-  const { email: userEmail, description, website } = { ...typed, ...(own.email && { email: own.email }) };
+  const { email: userEmail, description, leaveBlank } = { ...typed, ...(own.email && { email: own.email }) };
 
   const submit = async () => {
     // The second click of a double click comes before the button is drawn as busy.
     if (isSending.current || own.isPending) return;
     setProblem(null);
-    const found = faultsIn(userEmail, description);
+    const found = faultsInMessage({ email: userEmail, description }, false);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     isSending.current = true;
     setBusy(true);
     try {
-      const message = { userEmail: userEmail.trim(), description: description.trim(), website };
+      const message = { userEmail: userEmail.trim(), description: description.trim(), leaveBlank };
       toast({ title: 'Message sent', description: await send.current(message), variant: 'success' });
       onSent();
     } catch (error) {
@@ -74,13 +71,4 @@ export function useQuote(needs: Partial<Limits>, onSent: () => void) {
     change: (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })),
     submit: () => void submit(),
   };
-}
-
-function faultsIn(email: string, description: string): Faults {
-  const faults: Faults = {};
-  if (email.trim() === '') faults.email = messageFaults.noEmail;
-  else if (!isMailAddress(email.trim())) faults.email = messageFaults.wrongEmail;
-  if (description.trim() === '') faults.description = messageFaults.noMessage;
-  else if (description.trim().length < descriptionMin) faults.description = messageFaults.short;
-  return faults;
 }

@@ -211,7 +211,7 @@ describe('a quote', () => {
         userEmail: 'ada@example.com',
         description: 'We need a plan for 12 users, 300 recipes and 4 sites. Soon.',
         currentPage: '/plans?users=12&recipes=300&sites=4',
-        website: '',
+        leaveBlank: '',
         id: expect.stringMatching(/^[0-9A-Z]{26}$/),
       },
     ]);

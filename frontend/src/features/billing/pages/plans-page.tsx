@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
-import { Toaster } from '../../../ui/toaster.tsx';
 import { Calculator } from '../components/calculator.tsx';
 import { CouponRow } from '../components/coupon-row.tsx';
 import { FirstBill, firstBillId } from '../components/first-bill.tsx';
@@ -105,7 +104,6 @@ export default function PlansPage() {
       </main>
       <PublicFooter />
       {asksQuote && <QuoteDialog needs={readable(state)} onClose={() => setAsksQuote(false)} />}
-      <Toaster />
     </>
   );
 }

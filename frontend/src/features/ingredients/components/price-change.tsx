@@ -2,6 +2,7 @@ import type { Currency } from '@batchbook/shared/money';
 import { shownOf } from '../../../data/ingredients.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { pinnedBar } from '../../../ui/foot-bars.ts';
 import type { usePriceChanges } from '../hooks/use-price-changes.ts';
 import { differencesOf } from '../model/differences.ts';
 import PriceMoves from './price-moves.tsx';
@@ -33,7 +34,7 @@ export default function PriceChange({ changes, currency }: PriceChangeProps) {
   }
   if (move === null) return null;
   return (
-    <div className={barStyle}>
+    <div ref={pinnedBar} className={barStyle}>
       <PriceMoves move={move} currency={currency} onUndo={undo} onClose={close} />
     </div>
   );

@@ -7,7 +7,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Toaster } from '../../../ui/toaster.tsx';
 import { Underline } from '../../../ui/underline.tsx';
 import { AsItPrints } from '../components/as-it-prints.tsx';
 import { DecisionAid } from '../components/decision-aid.tsx';
@@ -99,7 +98,6 @@ export default function LabelTools() {
         </div>
       </main>
       <PublicFooter />
-      <Toaster />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { pinnedBar } from '../../../ui/foot-bars.ts';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Actuals } from '../hooks/use-actuals.ts';
 import { textOf } from '../model/actuals.ts';
@@ -211,7 +212,7 @@ function DayBar({ event, selling, actuals, onFinish }: DayBarProps) {
   const currency = useCurrency();
   const { takings, isAtLeast, sold, taken } = dayOfSales(event, selling);
   return (
-    <footer className={dayBarStyle}>
+    <footer ref={pinnedBar} className={dayBarStyle}>
       <p>
         <span className="block text-13 text-ink-3">{isAtLeast ? 'Takings, at least' : 'Takings'}</span>
         <b className="num font-display text-20">{formatMoney(takings, currency)}</b>

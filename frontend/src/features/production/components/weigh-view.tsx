@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { pinnedBar } from '../../../ui/foot-bars.ts';
 import { Link } from '../../../ui/link.tsx';
 import { part } from '../../../ui/part.tsx';
 import type { Pantry } from '../hooks/use-pantry.ts';
@@ -58,7 +59,10 @@ export default function WeighView({ sheet, pantry }: { sheet: RunSheet; pantry: 
       ) : (
         <p className="py-8 text-ink-2">Nothing goes in yet.</p>
       )}
-      <footer className="sticky bottom-0 mt-auto grid grid-cols-[64px_1fr] gap-2.5 border-t border-line bg-canvas py-3">
+      <footer
+        ref={pinnedBar}
+        className="sticky bottom-0 mt-auto grid grid-cols-[64px_1fr] gap-2.5 border-t border-line bg-canvas py-3"
+      >
         <Button
           size="lg"
           className="h-16!"

@@ -3,6 +3,7 @@ import { perOneOf } from '@batchbook/shared/recipes/priced-unit';
 import { capitalised } from '@batchbook/shared/text';
 import { memo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { pinnedBar } from '../../../ui/foot-bars.ts';
 import { marginStatusOf, nothingCosted } from '../model/margin-status.ts';
 import { useEditorView } from './editor-context.tsx';
 
@@ -20,7 +21,7 @@ export const PinnedCost = memo(function PinnedCost() {
   const unknown = nothingCosted(costs);
   const cost = unknown ? 'No cost yet' : pricedMoney(costs.costEach);
   return (
-    <div className="foot-bar gap-6 leading-tight *:min-w-0 *:wrap-anywhere">
+    <div ref={pinnedBar} className="foot-bar gap-6 leading-tight *:min-w-0 *:wrap-anywhere">
       <p>
         <span className="mb-0.5 block text-12 text-ink-3">
           {capitalised(perOneOf(priced, shown.unit))}

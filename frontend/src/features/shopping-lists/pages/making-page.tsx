@@ -13,6 +13,7 @@ import { shownDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { pinnedBar } from '../../../ui/foot-bars.ts';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -204,7 +205,7 @@ function MakingForm(props: MakingFormProps) {
         )}
       </ToBuyReceipt>
       {making.picks.length > 0 && (
-        <div className="foot-bar gap-4">
+        <div ref={pinnedBar} className="foot-bar gap-4">
           <PinnedTotal lines={lines} currency={kitchen.currency} />
           {saveButton(false)}
         </div>

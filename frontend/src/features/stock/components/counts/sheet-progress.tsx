@@ -3,6 +3,7 @@ import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { pinnedBar } from '../../../../ui/foot-bars.ts';
 import type { SheetView } from '../../hooks/use-sheet-view.ts';
 import { signedMoney } from '../../model/count-figures.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
@@ -73,7 +74,7 @@ export interface PinnedSummaryProps {
 /** On a phone how far the count has come stays in sight, with the way to what it changes and back. */
 export function PinnedSummary({ totals, total, currency, view }: PinnedSummaryProps) {
   return (
-    <section aria-label="Count so far" className="foot-bar num gap-4 leading-[1.15] md:flex">
+    <section ref={pinnedBar} aria-label="Count so far" className="foot-bar num gap-4 leading-[1.15] md:flex">
       <Figure label="Counted">
         {total - totals.blank} of {total}
       </Figure>

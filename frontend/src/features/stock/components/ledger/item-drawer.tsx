@@ -8,6 +8,7 @@ import { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
 import type { StockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { pinnedBar } from '../../../../ui/foot-bars.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { part } from '../../../../ui/part.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
@@ -53,6 +54,7 @@ export default function ItemDrawer(props: ItemDrawerProps) {
   const address = useStockAddress();
   const drawer = useRef<HTMLElement>(null);
   useUnderHeader(drawer);
+  useEffect(() => pinnedBar(drawer.current), []);
   useFocusInside(drawer, levelKey(site.id, itemId));
   const at = listed.findIndex((level) => level.itemId === itemId && level.siteId === site.id);
   const turn = (step: 1 | -1) => {
