@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { openSupport } from '../../data/support-card.ts';
+import { openContactCard } from '../../data/contact-card.ts';
 import SearchDialog from '../../features/search/components/search-dialog.tsx';
 import { useNavigate } from '../../ui/link.tsx';
 import { part } from '../../ui/part.tsx';
@@ -8,7 +8,7 @@ import { keysNow } from '../../ui/use-keys.ts';
 import { places } from './places.ts';
 import { showKeys } from './shown-keys.ts';
 
-const acts = { openKeys: () => showKeys(keysNow()), openSupport };
+const acts = { openKeys: () => showKeys(keysNow()), openSupport: openContactCard };
 
 const DiscardDialog = part(() => import('../../ui/discard-dialog.tsx'));
 
