@@ -42,6 +42,8 @@ function parse(text: string | null): TourState {
 
 /** Another tab that starts or moves the tour takes it from this one. */
 let isElsewhere = false;
+/** It ran when this page was opened, maybe in another tab that goes on with it. */
+let isFromBefore = true;
 let latest: { text: string | null; isElsewhere: boolean; state: TourState } | null = null;
 
 /** The same object until something changes. */
@@ -56,6 +58,7 @@ export function readTour(): TourState {
 
 function write(state: TourState): void {
   isElsewhere = false;
+  isFromBefore = false;
   stored.write(state.activeTourId === null ? null : JSON.stringify(state));
 }
 
@@ -73,6 +76,26 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useTourState = (): TourState => useSyncExternalStore(subscribe, readTour, () => noTour);
+
+/**
+ * Claims the running tour for this tab. A page that opens beside it leaves it there: two would lead their pages away.
+ * Returns how to give it up.
+ */
+export function claimTour(): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const leaveIt = () => {
+    isElsewhere = true;
+    // What it was, for those that listen.
+    stored.write(stored.read());
+  };
+  void navigator.locks?.request('bb_tour', { ifAvailable: isFromBefore }, (lock) =>
+    lock === null ? leaveIt() : released,
+  );
+  return release;
+}
 
 /** Whether the tour waits for its first page. */
 export const useIsTourPending = (): boolean =>

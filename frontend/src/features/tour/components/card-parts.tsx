@@ -11,10 +11,12 @@ interface CardWordsProps {
 /** What the card says. A screen reader hears it each time it changes. */
 export const CardWords = ({ spoken, title, text, children }: CardWordsProps) => (
   <div className="animate-reveal">
-    <div id="tour-text" role="status">
+    <div role="status">
       {spoken !== undefined && <span className="sr-only">{spoken}. </span>}
       <h2 className="text-[1.3rem] leading-tight text-pretty">{title}</h2>
-      <p className="mt-1.5 text-15 wrap-anywhere text-ink-2">{text}</p>
+      <p id="tour-text" className="mt-1.5 text-15 wrap-anywhere text-ink-2">
+        {text}
+      </p>
     </div>
     {children}
   </div>

@@ -44,7 +44,8 @@ function isBehind(focused: Element, card: HTMLElement): boolean {
 
 /**
  * The keys of the tour. Tab goes round the card and the target, and Esc pauses. A field that is typed in keeps its keys:
- * an Esc that it has no use for pauses too. In a dialog that is any, since it would close the dialog.
+ * an Esc that it has no use for pauses too. In a dialog that is any, since it would close the dialog. After a press beside
+ * everything Enter goes on.
  */
 export function useTourKeys(keys: TourKeys): void {
   const latest = useRef(keys);
@@ -75,7 +76,8 @@ export function useTourKeys(keys: TourKeys): void {
       if (key === 'Tab') take(event, () => goRound(event.shiftKey ? -1 : 1));
       else if (key === 'Escape' && (field === null || field.closest(dialogs) !== null))
         take(event, latest.current.onEscape);
-      else if (key === 'Enter' && target === document.body) take(event, latest.current.onEnter);
+      else if (key === 'Enter' && (target as Element).matches(`body, ${dialogs}`))
+        take(event, latest.current.onEnter);
     };
     const after = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isPlain(event) && isOurs(event)) take(event, latest.current.onEscape);
