@@ -20,7 +20,6 @@ const isDefinition = (value: unknown): value is EventDefinition =>
 /** Events that no worker waits for, each with the reason. */
 const unheard: Readonly<Record<string, string>> = {
   'accounts.organization_created': 'kept in the archive of the bus, for whoever counts new businesses',
-  'stock.level_low': 'screens show low stock from the levels; whoever wants an alarm subscribes',
 };
 
 describe('the events', () => {

@@ -35,6 +35,7 @@ export const levelLow = defineEvent(
     idealStockLevel: z.string(),
     unit: z.enum(stockUnits),
   }),
+  ['low-stock'],
 );
 
 /** An enabled or ideal setting was changed. */

@@ -18,6 +18,8 @@ describe('the options of a deployment', () => {
     ['region', 'production', { region: 'London' }],
     ['operatorEmail', 'production', { operatorEmail: 'nobody' }],
     ['supportEmail', 'production', { supportEmail: 'nobody' }],
+    ['communityUrl', 'production', { communityUrl: 'http://community.batchbook.example' }],
+    ['communityUrl', 'production', { communityUrl: 'javascript:alert(1)' }],
     ['hostedZoneId', 'production', { hostedZoneId: 'zone' }],
     ['hostedZoneId', 'production', { hostedZoneId: 'Z0123456789AB' }],
   ])('is refused by name: %s', (name, stage, context) => {

@@ -20,6 +20,8 @@ export interface StageConfig {
   readonly operatorEmail: string;
   /** Receives what people write to us; the operator's address by default. */
   readonly supportEmail: string;
+  /** Where makers talk to each other. Without one, no screen shows the link. */
+  readonly communityUrl: string | undefined;
   /** The stream of a restored table that replaces the stage's own. */
   readonly tableStreamArn: string | undefined;
   /** The address of `docs/runbook.md`; every alarm links to a section of it. */
@@ -58,6 +60,7 @@ export function readConfig(stage: string, read: ReadContext = () => undefined): 
     hostedZoneId,
     operatorEmail,
     supportEmail: readText(read, 'supportEmail', emailShape) ?? operatorEmail,
+    communityUrl: readText(read, 'communityUrl', /^https:\/\/[^\s"'<>]+$/),
     tableStreamArn: readText(
       read,
       'tableStreamArn',

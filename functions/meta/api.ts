@@ -18,6 +18,8 @@ const getConfig = useCase(metaContract.getConfig, {
       userPoolClientId: env('USER_POOL_CLIENT_ID'),
       userPoolEndpoint: optionalEnv('USER_POOL_ENDPOINT'),
       mailUrl: optionalEnv('MAIL_URL'),
+      communityUrl: optionalEnv('COMMUNITY_URL'),
+      supportEmail: env('SUPPORT_EMAIL'),
     }),
 });
 

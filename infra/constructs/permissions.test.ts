@@ -148,7 +148,7 @@ const allowed: Record<string, string[]> = {
 
 /** The environment variables that come with those permissions, besides stage, name and log level. */
 const told: Record<string, string[]> = {
-  'meta-api': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
+  'meta-api': ['SUPPORT_EMAIL', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-api': [
     'APP_URL',
     'MAIL_CONFIGURATION_SET',
@@ -334,7 +334,15 @@ function statementsOf(stack: string, roleId: string): Statement[] {
 const roleOf = (stack: string, fn: CfnResource): CfnResource | undefined =>
   product.templates.get(stack)?.Resources[targetOf(fn.Properties.Role) ?? ''];
 
+const communityUrl = 'https://community.batchbook.example';
+const staging = synthesised('staging', { domain: 'batchbook.example', communityUrl });
+
 describe('functions', () => {
+  it('link to the community of a deployment that has one', () => {
+    const meta = productFunctions(staging).find((fn) => serviceOf(fn) === 'meta-api');
+    expect(meta?.Properties.Environment.Variables.COMMUNITY_URL).toBe(communityUrl);
+  });
+
   it('have exactly these permissions', () => {
     expect(functions.map(({ service }) => service).sort()).toEqual(Object.keys(allowed).sort());
   });
@@ -372,7 +380,7 @@ describe('functions', () => {
 
   it.each([
     ['production', product, 'ops@batchbook.example'],
-    ['staging', synthesised('staging', { domain: 'batchbook.example' }), 'hello@batchbook.example'],
+    ['staging', staging, 'hello@batchbook.example'],
   ])('may send mail to anybody, in SES’s sandbox too, and from the product alone: %s', (_, from, sender) => {
     const sending = from
       .of('AWS::IAM::Policy')

@@ -6,7 +6,10 @@ import { DomainStack, type House } from '../stacks/domain-stack.ts';
 export class MetaStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'meta', house);
+    const { supportEmail, communityUrl } = house.config;
     house.identity.directory.tell(this.apiFunction);
+    this.apiFunction.setEnvironment('SUPPORT_EMAIL', supportEmail);
+    if (communityUrl) this.apiFunction.setEnvironment('COMMUNITY_URL', communityUrl);
     tellLocalAddresses(this.apiFunction, house.config);
   }
 }

@@ -14,6 +14,10 @@ export const configSchema = z.object({
   userPoolEndpoint: z.nullable(z.string()),
   /** The local mailbox page, if there is one. */
   mailUrl: z.nullable(z.string()),
+  /** Where makers talk to each other, if there is such a place. */
+  communityUrl: z.nullable(z.string()),
+  /** Receives what people write to us. */
+  supportEmail: z.string(),
 });
 
 export const metaContract = {
@@ -24,7 +28,7 @@ export const metaContract = {
   },
   getConfig: {
     ...metaRoutes.getConfig,
-    summary: 'Read what the front end needs to sign people in',
+    summary: 'Read what the front end needs to sign people in, and where they get help',
     responses: { 200: configSchema },
   },
   logClientError: {

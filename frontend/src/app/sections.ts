@@ -19,6 +19,9 @@ export const sections: readonly Section[] = [
   { label: 'Events', to: '/events', match: 'prefix', key: 'e' },
 ];
 
+/** Tabs that a key leads to as well: `g` and then it. */
+export const tabKeys = { ingredients: 'i', suppliers: 'u' } as const;
+
 /** Shown as an icon beside them. */
 export const account: Section = { label: 'Account', to: '/account', match: 'exact', key: 'a' };
 

@@ -67,3 +67,27 @@ export function useUrlText(name: string): [string, (text: string) => void] {
   };
   return [text, set];
 }
+
+/**
+ * Something that an address asks for once: a form to open. It leaves the address as soon as it is done, so that Back
+ * and a reload don't ask again.
+ * @param act Called with the value.
+ * @param details Further values that `act` reads, which leave with it.
+ */
+export function useUrlRequest(
+  name: string,
+  act: (value: string) => void,
+  details: readonly string[] = [],
+): void {
+  const { get, replace } = useUrlState();
+  const value = get(name);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (value === null) return;
+    latest.current(value);
+    replace(Object.fromEntries([name, ...details].map((one) => [one, null])));
+  }, [value, name, details, replace]);
+}

@@ -63,6 +63,8 @@ const config = {
   userPoolClientId,
   userPoolEndpoint: 'http://localhost:4000/_local/cognito/',
   mailUrl: 'http://localhost:4000/_local/mail',
+  communityUrl: null,
+  supportEmail: 'help@batchbook.example',
 };
 
 /** Replaces `fetch` with the stub. Returns the calls in order. */

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, ExternalLink } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
@@ -34,9 +34,10 @@ function entryElement(entry: MenuEntry, index: number) {
         closeOnClick
         className={itemStyle}
         render={
-          <Link to={entry.to}>
+          <Link to={entry.to} {...(entry.isExternal && { target: '_blank', rel: 'noreferrer' })}>
             {entry.icon}
-            {entry.label}
+            <span className="flex-1">{entry.label}</span>
+            {entry.isExternal && <ExternalLink aria-hidden size={14} className="text-ink-3" />}
           </Link>
         }
       />

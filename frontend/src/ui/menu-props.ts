@@ -16,6 +16,8 @@ interface MenuLink {
   label: ReactNode;
   icon?: ReactNode;
   to: string;
+  /** It leads out of the product, and opens beside it. */
+  isExternal?: boolean;
 }
 
 /** One of several, the chosen one with a tick. */
@@ -34,4 +36,6 @@ export interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
+  /** Opens without a press: the press came before its code. */
+  opensAtOnce?: boolean;
 }

@@ -24,7 +24,7 @@ const MenuLayer = part(
 
 /** Actions, links or choices under a button. Its code loads when the button is reached. */
 export function Menu(props: MenuProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(props.opensAtOnce ?? false);
   if (opened) return <MenuLayer {...props} />;
   const reach = () => void MenuLayer.load();
   return closed(props.trigger, { onClick: () => setOpened(true), onPointerEnter: reach, onFocus: reach });

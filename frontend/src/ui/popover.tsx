@@ -24,7 +24,7 @@ const PopoverLayer = part(
 
 /** A few things under a button. Its code loads when the button is reached. */
 export function Popover(props: PopoverProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(props.opensAtOnce ?? false);
   if (opened) return <PopoverLayer {...props} />;
   const reach = () => void PopoverLayer.load();
   return closed(props.trigger, { onClick: () => setOpened(true), onPointerEnter: reach, onFocus: reach });

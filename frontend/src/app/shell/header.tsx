@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { Bell as BellIcon, CircleHelp, CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useThemeChoice } from '../../data/use-profile-theme.ts';
@@ -8,15 +8,19 @@ import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-props.ts';
+import { part } from '../../ui/part.tsx';
+import { useOnce } from '../../ui/use-once.ts';
 import { account, isCurrent, sections } from '../sections.ts';
 import { gutter } from './gutter.ts';
-import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
-import { ReferralButton, ReferralDialog, referralTitle } from './referral-button.tsx';
+import { lateTool } from './late-tool.tsx';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { ReferralButton } from './referral-button.tsx';
+import { SearchButton } from './search-button.tsx';
 
 export const headerFrame = `border-b border-line bg-sunken ${gutter} print:hidden`;
 
 /** Two rows: logo, organization and tools, then the sections as divider tabs. */
-export function Header() {
+export function Header({ isSettled, onSearch }: { isSettled: boolean; onSearch: () => void }) {
   return (
     <header className={headerFrame}>
       <div className="flex h-14 items-center gap-3.5 max-md:gap-2">
@@ -24,8 +28,9 @@ export function Header() {
           <Logo />
         </Link>
         <OrganizationSwitcher className="max-md:hidden" />
-        <Tools />
-        <MobileMenu />
+        <SearchButton onSearch={onSearch} />
+        <Tools isSettled={isSettled} />
+        <MobileMenuButton onSearch={onSearch} />
       </div>
       <SectionTabs />
     </header>
@@ -62,12 +67,19 @@ function SectionTabs() {
   );
 }
 
-function Tools() {
+const Bell = lateTool(
+  'Notifications',
+  <BellIcon aria-hidden size={18} />,
+  () => import('../../features/insight/components/bell/bell-button.tsx'),
+);
+const Help = lateTool('Help', <CircleHelp aria-hidden size={18} />, () => import('./help-menu.tsx'));
+
+function Tools({ isSettled }: { isSettled: boolean }) {
   const { pathname } = useLocation();
   const signOut = useSignOut();
   const themeEntry = useThemeEntry();
   return (
-    <div className="-mr-2.5 ml-auto flex gap-0.5 max-md:hidden">
+    <div className="-mr-2.5 flex gap-0.5 max-md:hidden">
       <Menu
         trigger={
           <IconButton label="Theme">
@@ -78,6 +90,8 @@ function Tools() {
         entries={[themeEntry]}
       />
       <ReferralButton />
+      <Bell isSettled={isSettled} />
+      <Help isSettled={isSettled} />
       <IconLink
         label={account.label}
         to={account.to}
@@ -93,32 +107,18 @@ function Tools() {
   );
 }
 
-/** The menu of a narrow screen: every link, the organizations, the theme and signing out. */
-function MobileMenu() {
-  const signOut = useSignOut();
-  const themeEntry = useThemeEntry();
-  const organizations = useOrganizationChoice();
-  const [isReferring, setReferring] = useState(false);
-  const links: MenuEntry[] = [...sections, account].map(({ label, to }) => ({ kind: 'link', label, to }));
+const MobileMenu = part(() => import('./mobile-menu.tsx'));
+
+/** The menu of a narrow screen. */
+function MobileMenuButton({ onSearch }: { onSearch: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const hasOpened = useOnce(isOpen);
   return (
-    <div className="ml-auto md:hidden">
-      <Menu
-        trigger={
-          <IconButton label="Menu">
-            <MenuIcon aria-hidden size={22} />
-          </IconButton>
-        }
-        entries={[
-          ...links,
-          { label: referralTitle, onSelect: () => setReferring(true) },
-          'separator',
-          ...(organizations ? [organizations, 'separator' as const] : []),
-          themeEntry,
-          'separator',
-          { label: 'Sign Out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
-        ]}
-      />
-      <ReferralDialog open={isReferring} onClose={() => setReferring(false)} />
+    <div className="md:hidden">
+      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden size={22} />
+      </IconButton>
+      {hasOpened && <MobileMenu open={isOpen} onClose={() => setOpen(false)} onSearch={onSearch} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Dialog } from '../../ui/dialog.tsx';
+import { Key } from '../../ui/key.tsx';
 import type { SingleKey } from '../../ui/use-keys.ts';
-import { account, sections } from '../sections.ts';
+import { places } from './places.ts';
+import { searchKeys } from './search-keys.ts';
 
 export interface KeyListProps {
   /** The keys that work on the page below, from `keysNow`. */
@@ -42,11 +44,15 @@ export default function KeyList({ keys, onClose }: KeyListProps) {
           <Line key={key} keys={[shown(key)]} does={does} />
         ))}
       </dl>
+      <h3 className="mt-5 mb-1.5 text-13 font-semibold text-ink-3">Anywhere</h3>
+      <dl>
+        <Line keys={[searchKeys]} does="Search, and actions after >" />
+      </dl>
       <h3 className="mt-5 mb-1.5 text-13 font-semibold text-ink-3">Go to</h3>
       <dl>
-        {[...sections, account].map(({ key, label }) => (
-          <Line key={key} keys={['G', shown(key)]} does={label} />
-        ))}
+        {places.map(({ key, label }) =>
+          key === undefined ? null : <Line key={key} keys={['G', shown(key)]} does={label} />,
+        )}
       </dl>
     </Dialog>
   );
@@ -59,9 +65,7 @@ function Line({ keys, does }: { keys: readonly string[]; does: string }) {
         {keys.map((key, at) => (
           <span key={key} className="contents">
             {at > 0 && <span className="text-12 text-ink-3">then</span>}
-            <kbd className="min-w-7 rounded-1 border border-line bg-sunken px-1.5 py-0.5 text-center font-mono text-13">
-              {key}
-            </kbd>
+            <Key className="min-w-7 text-center">{key}</Key>
           </span>
         ))}
       </dt>

@@ -7,8 +7,11 @@ import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts';
 import { keysNow, useKeys } from '../../ui/use-keys.ts';
-import { account, sections } from '../sections.ts';
+import { useOnce } from '../../ui/use-once.ts';
+import { account, sections, tabKeys } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
+import { onShownKeys } from './shown-keys.ts';
+import { useSearchKey } from './use-search-key.ts';
 import { useLive } from './use-session-watch.ts';
 
 export const pageStyle = classNames(
@@ -22,26 +25,32 @@ export function Shell({ children }: { children: ReactNode }) {
   useSectionKeys();
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
   useKeys({ '?': () => setKeys(keysNow()) });
+  useEffect(() => onShownKeys(setKeys), []);
   const isSettled = useSettled();
+  const [isSearching, setSearching] = useState(false);
+  const hasSearched = useOnce(isSearching);
+  useSearchKey(() => setSearching((open) => !open));
   const main = useFocusOnNewPage<HTMLElement>(useLocation().pathname);
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Header />
+      <Header isSettled={isSettled} onSearch={() => setSearching(true)} />
       {isSettled && <Offline />}
       {isSettled && <PaymentBanner />}
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
       {keys && <KeyList keys={keys} onClose={() => setKeys(null)} />}
+      {hasSearched && <SearchLayer open={isSearching} onClose={() => setSearching(false)} />}
       {isSettled && <Tour />}
     </>
   );
 }
 
 const KeyList = part(() => import('./key-list.tsx'));
+const SearchLayer = part(() => import('./search-layer.tsx'));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
@@ -74,10 +83,13 @@ function useSettled(): boolean {
   return isSettled;
 }
 
-/** `G`, then a section's letter. */
+/** `G`, then the letter of a section or a tab. */
 function useSectionKeys(): void {
   const navigate = useNavigate();
-  const goings = [...sections, account].map(({ key, to }) => [`g ${key}`, () => void navigate(to)] as const);
+  const tabs = Object.entries(tabKeys).map(([tab, key]) => ({ key, to: `/recipes?tab=${tab}` }));
+  const goings = [...sections, account, ...tabs].map(
+    ({ key, to }) => [`g ${key}`, () => void navigate(to)] as const,
+  );
   useKeys(Object.fromEntries(goings));
 }
 

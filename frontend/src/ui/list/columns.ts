@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { byText } from '../../data/by-text.ts';
-import { compareKnown } from '../list-search.ts';
+import { compareKnown } from '../compare-known.ts';
 
 type ColumnKind = 'text' | 'date' | 'money' | 'quantity' | 'percent';
 

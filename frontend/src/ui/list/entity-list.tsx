@@ -25,8 +25,8 @@ export interface EntityListProps<Entity extends { id: string; name: string }> {
   detail: (entity: Entity) => string;
   /** After the name. */
   columns: readonly Column<Entity>[];
-  /** What the search looks in besides the name and the detail. */
-  searched: (entity: Entity) => readonly string[];
+  /** What the search looks in. The same function each time. */
+  searched: (entity: Entity) => string;
   searchHint: string;
   empty: { title: string; description: string };
   /** `new` for one that isn't there yet. */
@@ -35,7 +35,7 @@ export interface EntityListProps<Entity extends { id: string; name: string }> {
 
 /** The list of a versioned entity: by name, searched, with a button for a new one. */
 export function EntityList<Entity extends { id: string; name: string }>(props: EntityListProps<Entity>) {
-  const { tabs, title, one, query, detail, searched, searchHint, empty, onOpen } = props;
+  const { tabs, title, one, query, searched, searchHint, empty, onOpen } = props;
   useKeys({ n: () => onOpen('new') });
   const plural = title.toLowerCase();
   const newButton = (
@@ -55,7 +55,7 @@ export function EntityList<Entity extends { id: string; name: string }>(props: E
           ) : (
             <SearchedList
               items={entities}
-              text={(entity) => [entity.name, ...searched(entity), detail(entity)].join(' ')}
+              text={searched}
               plural={plural}
               placeholder={searchHint}
               noMatch={{
@@ -63,7 +63,7 @@ export function EntityList<Entity extends { id: string; name: string }>(props: E
                 description: `No ${one} here has that ${lowered(searchHint)}.`,
               }}
             >
-              {(found) => <EntityTable {...props} found={found} />}
+              {(found, arrange) => <EntityTable {...props} found={found} arrange={arrange} />}
             </SearchedList>
           )
         }
@@ -78,9 +78,12 @@ const nameButton = classNames(
 );
 
 function EntityTable<Entity extends { id: string; name: string }>(
-  props: EntityListProps<Entity> & { found: readonly Entity[] },
+  props: EntityListProps<Entity> & {
+    found: readonly Entity[];
+    arrange: (entities: readonly Entity[]) => readonly Entity[];
+  },
 ) {
-  const { found, title, one, detail, columns, onOpen } = props;
+  const { found, arrange, title, one, detail, columns, onOpen } = props;
   const name: Column<Entity> = {
     key: 'name',
     title: capitalised(one),
@@ -106,6 +109,7 @@ function EntityTable<Entity extends { id: string; name: string }>(
         rows={found}
         keyOf={({ id }) => id}
         sort={{ by, descending, onSort }}
+        arrange={arrange}
         rowClass={() => 'hover:bg-ink/3'}
       />
     </Card>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { closeMatchesLast, searchFor } from '../../data/search/match-words.ts';
 import { useUrlText } from '../../data/url-state.ts';
-import { searchFor, searchText } from '../list-search.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ClearFilters, NoMatch } from './no-match.tsx';
 
 export interface SearchedListProps<Item> {
   items: readonly Item[];
-  /** What of an item is searched in. */
+  /** What of an item is searched in, as `searchText` gives it. */
   text: (item: Item) => string;
   /** 'suppliers': names the search field. */
   plural: string;
@@ -15,7 +16,8 @@ export interface SearchedListProps<Item> {
   noMatch: { title: string; description: string };
   /** Beside the search while nothing is searched for. */
   summary?: ReactNode;
-  children: (found: readonly Item[]) => ReactNode;
+  /** @param arrange Puts what matches only with typos after the rest, however the list is sorted. */
+  children: (found: readonly Item[], arrange: (items: readonly Item[]) => readonly Item[]) => ReactNode;
 }
 
 /** A list with its search, which is in the URL: '/' goes to it, and what was typed can be cleared where nothing matches. */
@@ -23,7 +25,11 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const { items, text, plural, placeholder, noMatch, summary, children } = props;
   const [search, setSearch] = useUrlText('search');
   const passes = searchFor(search);
-  const found = items.filter((item) => passes(searchText(text(item))));
+  const arrange = useCallback(
+    (sorted: readonly Item[]) => closeMatchesLast(sorted, search, text),
+    [search, text],
+  );
+  const found = arrange(items.filter((item) => passes(text(item))));
   const isSearching = search.trim() !== '';
   const list = { view: { search }, setSearch, clear: () => setSearch('') };
   return (
@@ -41,7 +47,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
           </p>
         )}
       </ListToolbar>
-      {found.length > 0 ? children(found) : <NoMatch {...noMatch} list={list} />}
+      {found.length > 0 ? children(found, arrange) : <NoMatch {...noMatch} list={list} />}
     </>
   );
 }

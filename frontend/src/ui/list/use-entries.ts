@@ -22,6 +22,8 @@ export interface EntriesProps<Row> {
   keyOf: (row: Row) => string;
   /** The rows are put in this order; those of a group within it. */
   sort?: Sorting & { onSort: (key: string) => void };
+  /** Moves rows after they were sorted: what a search matches only closely goes last. */
+  arrange?: (rows: readonly Row[]) => readonly Row[];
   /** What is under a row that opens; `null` for one that doesn't. */
   detail?: (row: Row) => ReactNode | null;
   /** Whether a row is open until somebody closes it. */
@@ -34,15 +36,15 @@ export interface EntriesProps<Row> {
  * @param isWhole Nothing is folded, and nothing folds: for paper.
  */
 export function useEntries<Row>(props: EntriesProps<Row>, isWhole: boolean): Entry<Row>[] {
-  const { rows, columns, keyOf, sort, detail, isOpenAtFirst, groupBy } = props;
+  const { rows, columns, keyOf, sort, arrange, detail, isOpenAtFirst, groupBy } = props;
   const table = useId();
   const { turned, turn } = useTurned();
   const by = sort?.by;
   const descending = sort?.descending ?? false;
-  const sorted = useMemo(
-    () => sortedRows(rows, columns, by === undefined ? undefined : { by, descending }),
-    [rows, columns, by, descending],
-  );
+  const sorted = useMemo(() => {
+    const inOrder = sortedRows(rows, columns, by === undefined ? undefined : { by, descending });
+    return arrange ? arrange(inOrder) : inOrder;
+  }, [rows, columns, by, descending, arrange]);
   const groups = useGroups({ rows, sorted, groupBy, isWhole });
   const entriesOf = (row: Row): Entry<Row>[] => {
     const key = keyOf(row);

@@ -31,8 +31,3 @@ export const contactColumns: readonly Column<Contact>[] = [
     cell: ({ contactPhone }) => reach(Phone, contactPhone, telLink),
   },
 ];
-
-export const contactTexts = ({ contactEmail, contactPhone }: Contact): readonly string[] => [
-  contactEmail,
-  contactPhone,
-];

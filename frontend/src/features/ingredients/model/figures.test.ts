@@ -216,7 +216,7 @@ describe('the list', () => {
 
   it('sorts figures as figures, with the unknown last either way', () => {
     const sorted = (descending: boolean) =>
-      names(sortIngredients(list, { sort: 'price', descending }, new Map()));
+      names(sortIngredients(list, { sort: 'price', descending, search: '' }, new Map()));
     expect(sorted(false)).toBe('Butter,Crème,Almonds');
     expect(sorted(true)).toBe('Crème,Butter,Almonds');
   });

@@ -5,7 +5,9 @@ import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/
 import { compareDecimals } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
-import { compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedIngredient, searchedTexts } from '../../../data/search/searched.ts';
+import { compareKnown } from '../../../ui/compare-known.ts';
 import { nutritionKnownPercent } from './nutrition.ts';
 
 export const shownFilters = ['all', 'no-price', 'unknowns', 'archived'] as const;
@@ -63,17 +65,7 @@ export function readAllergenFilter(text: string | null): { code: AllergenCode; s
 const supplierOf = ({ supplier, supplierId }: Ingredient): string =>
   supplier === null || supplierId === null ? 'none' : supplierId;
 
-/** What is searched of an ingredient, worked out once while it stays as it is. */
-const texts = new WeakMap<Ingredient, string>();
-
-function textOf(ingredient: Ingredient): string {
-  const known = texts.get(ingredient);
-  if (known !== undefined) return known;
-  const { name, brand, supplier, categories } = ingredient;
-  const text = searchText([name, brand, supplier ?? '', ...categories].join(' '));
-  texts.set(ingredient, text);
-  return text;
-}
+const textOf = searchedTexts(searchedIngredient);
 
 /** The ingredients that pass the filters and match every word in name, brand, supplier or categories. */
 export function filterIngredients(ingredients: readonly Ingredient[], view: ListView): Ingredient[] {
@@ -90,8 +82,17 @@ export function filterIngredients(ingredients: readonly Ingredient[], view: List
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Sorts by a column, then by name. `uses` counts the recipes of each. */
-export function sortIngredients(
+/**
+ * Sorts by a column, then by name, with what matches the search only with typos after the rest. `uses` counts the recipes
+ * of each.
+ */
+export const sortIngredients = (
+  ingredients: readonly Ingredient[],
+  view: Pick<ListView, 'sort' | 'descending' | 'search'>,
+  uses: ReadonlyMap<string, number>,
+): Ingredient[] => closeMatchesLast(sortByColumn(ingredients, view, uses), view.search, textOf);
+
+function sortByColumn(
   ingredients: readonly Ingredient[],
   { sort, descending }: Pick<ListView, 'sort' | 'descending'>,
   uses: ReadonlyMap<string, number>,

@@ -1,11 +1,12 @@
 import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
 import type { ReactNode } from 'react';
 import { useCustomers, useDeleteCustomer, useSaveCustomer } from '../../../data/customers.ts';
+import { searchedCustomer, searchedTexts } from '../../../data/search/searched.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { RecordPanel } from '../../../ui/edit/record-panel.tsx';
 import type { RecordKind } from '../../../ui/edit/use-record.ts';
 import { EntityList } from '../../../ui/list/entity-list.tsx';
-import { contactColumns, contactTexts } from '../components/contact-columns.tsx';
+import { contactColumns } from '../components/contact-columns.tsx';
 import { contactFields } from '../model/contact-fields.ts';
 
 const kind: RecordKind<Customer> = {
@@ -19,6 +20,8 @@ const kind: RecordKind<Customer> = {
   useSave: useSaveCustomer,
   useRemove: useDeleteCustomer,
 };
+
+const textOf = searchedTexts(searchedCustomer);
 
 /** Who buys from the maker, and how to reach them. `customer` in the URL opens one of them. */
 export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
@@ -34,7 +37,7 @@ export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
         query={customers}
         detail={({ address, notes }) => [address, notes].filter(Boolean).join('\n').replaceAll(/\n+/g, ' · ')}
         columns={contactColumns}
-        searched={contactTexts}
+        searched={textOf}
         searchHint="Name, email or note"
         empty={{
           title: 'No customers yet',

@@ -2,16 +2,19 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { plural } from '@batchbook/shared/text';
 import { type ReactNode, useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
+import { searchedSupplier, searchedTexts } from '../../../data/search/searched.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
 import type { Column } from '../../../ui/list/columns.ts';
 import { EntityList } from '../../../ui/list/entity-list.tsx';
-import { contactColumns, contactTexts } from '../components/contact-columns.tsx';
+import { contactColumns } from '../components/contact-columns.tsx';
 
 export interface SuppliersPageProps {
   tabs: ReactNode;
   /** `new` for one that isn't there yet. */
   onOpen: (id: string) => void;
 }
+
+const textOf = searchedTexts(searchedSupplier);
 
 /** Who the maker buys from: how to reach them, and how much comes from each. */
 export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
@@ -26,7 +29,7 @@ export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
       query={suppliers}
       detail={({ address }) => address.replaceAll('\n', ', ')}
       columns={[...contactColumns, ingredientsOf(counts)]}
-      searched={contactTexts}
+      searched={textOf}
       searchHint="Name, email or place"
       empty={{
         title: 'No suppliers yet',

@@ -10,14 +10,21 @@ import {
 } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { MarginList } from '../hooks/use-margins.ts';
-import { againstTarget, changeIn30Days, classNamesOf, detailText, soldText } from '../model/view.ts';
+import {
+  againstTarget,
+  changeIn30Days,
+  classNamesOf,
+  closeRowsLast,
+  detailText,
+  soldText,
+} from '../model/view.ts';
 import { MenuMark } from './menu-mark.tsx';
 
 interface MarginTableProps {
@@ -37,7 +44,8 @@ export function MarginTable({ rows, before, list, currency, target, samples }: M
     () => columnsOf({ rows, before, currency, target, samples }),
     [rows, before, currency, target, samples],
   );
-  const { sort, descending } = list.view;
+  const { sort, descending, search } = list.view;
+  const arrange = useCallback((sorted: readonly MarginRow[]) => closeRowsLast(sorted, search), [search]);
   return (
     <Card aria-label="Margins" bleeds className="margin-table mb-10">
       <DataTable
@@ -46,6 +54,7 @@ export function MarginTable({ rows, before, list, currency, target, samples }: M
         rows={rows}
         keyOf={({ recipeId }) => recipeId}
         sort={{ by: sort, descending, onSort: list.sortBy as (key: string) => void }}
+        arrange={arrange}
         detail={(row) => <Parts row={row} currency={currency} target={target} />}
         rowClass={(row) => (hasMoved(row, before) ? 'is-pencilled' : undefined)}
         totalLabel={`${countOf(rows.filter(isSold).length, 'recipe')} that sold`}

@@ -11,7 +11,8 @@ import {
 } from '@batchbook/shared/money';
 import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedMargin, searchedTexts } from '../../../data/search/searched.ts';
 import { unitFor } from './report-view.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
@@ -29,6 +30,12 @@ export interface View {
 /** A cost or the price isn't known. */
 const isUnknown = ({ complete, price }: MarginRow): boolean => !complete || price === null;
 
+const textOf = searchedTexts(searchedMargin);
+
+/** Puts what matches the search only with typos after the rest. */
+export const closeRowsLast = (rows: readonly MarginRow[], search: string): MarginRow[] =>
+  closeMatchesLast(rows, search, textOf);
+
 export function rowsIn(
   rows: readonly MarginRow[],
   { search, type, show }: View,
@@ -42,8 +49,7 @@ export function rowsIn(
     unknown: isUnknown,
   };
   return rows.filter(
-    (row) =>
-      (type === 'all' || row.recipeType === type) && isShown[show](row) && passes(searchText(row.name)),
+    (row) => (type === 'all' || row.recipeType === type) && isShown[show](row) && passes(textOf(row)),
   );
 }
 

@@ -2,10 +2,13 @@
 
 import type { MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedEvent, searchedTexts } from '../../../data/search/searched.ts';
 
 export const eventFilters = ['all', 'upcoming', 'past'] as const;
 export type EventFilter = (typeof eventFilters)[number];
+
+const textOf = searchedTexts(searchedEvent);
 
 export function filterEvents(
   events: readonly MarketEventSummary[],
@@ -13,11 +16,10 @@ export function filterEvents(
   today: string,
 ): MarketEventSummary[] {
   const passes = searchFor(search);
-  return events.filter(
-    ({ name, location, eventDate, recipes }) =>
-      (filter === 'all' || (filter === 'past') === eventDate < today) &&
-      passes(searchText([name, location, ...recipes.map((recipe) => recipe.recipeNameSnapshot)].join(' '))),
+  const found = events.filter(
+    (event) => (filter === 'all' || (filter === 'past') === event.eventDate < today) && passes(textOf(event)),
   );
+  return closeMatchesLast(found, search, textOf);
 }
 
 export const placeText = ({ location }: Pick<MarketEventSummary, 'location'>): string =>

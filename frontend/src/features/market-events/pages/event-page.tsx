@@ -3,6 +3,7 @@ import type { MarketEvent, MarketEventSummary } from '@batchbook/shared/market-e
 import { Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMarketEvent, useMarketEvents } from '../../../data/market-events/use-events.ts';
+import { useEventsGate } from '../../../data/market-events/use-events-gate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayOf, shownDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,7 +29,6 @@ import { SellList } from '../components/sell-list.tsx';
 import { TakeNextTime } from '../components/take-next-time.tsx';
 import { useActuals } from '../hooks/use-actuals.ts';
 import { useDeleteEvent } from '../hooks/use-event-actions.ts';
-import { useEventsGate } from '../hooks/use-events-gate.ts';
 import { placeText, weekdayOf } from '../model/events.ts';
 import { nextTimeOf, typedForNext } from '../model/next-time.ts';
 

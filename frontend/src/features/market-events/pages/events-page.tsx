@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useMarketEvents } from '../../../data/market-events/use-events.ts';
-import { useUrlState } from '../../../data/url-state.ts';
+import { useEventsGate } from '../../../data/market-events/use-events-gate.ts';
+import { useUrlRequest, useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
@@ -13,7 +14,6 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { EventAverages } from '../components/event-averages.tsx';
 import { EventList } from '../components/event-list.tsx';
-import { useEventsGate } from '../hooks/use-events-gate.ts';
 
 const EventDialog = part(() => import('../components/event-dialog.tsx'));
 const EventPage = screen(() => import('./event-page.tsx'));
@@ -38,6 +38,7 @@ function Events() {
   const [isPlanning, setPlanning] = useState(false);
   const plan = () => closed === null && setPlanning(true);
   useKeys({ n: plan });
+  useUrlRequest('new', plan);
   const planButton = (
     <Button variant="primary" icon={<Plus aria-hidden size={18} />} disabled={closed !== null} onClick={plan}>
       Plan an event

@@ -9,7 +9,7 @@ import { ClearFilters, NoMatch } from '../../../ui/list/no-match.tsx';
 import { anyText, oneOfThese, useList } from '../../../ui/list/use-list.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { batchesText, filterRuns, newestFirst, plannedText, runStates } from '../model/runs.ts';
+import { batchesText, filterRuns, plannedText, runStates } from '../model/runs.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const useRunList = () =>
@@ -21,7 +21,7 @@ const useRunList = () =>
 /** All runs, the newest day first, with their search and filters. */
 export function RunList({ runs }: { runs: readonly RunSummary[] }) {
   const list = useRunList();
-  const found = newestFirst(filterRuns(runs, list.view));
+  const found = filterRuns(runs, list.view);
   return (
     <>
       <RunTools runs={runs} found={found.length} list={list} />

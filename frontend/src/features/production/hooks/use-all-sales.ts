@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { salesQuery } from '../../../data/sales.ts';
 import { anyText, useList } from '../../../ui/list/use-list.ts';
-import { newestSalesFirst, salesMatching } from '../model/sales.ts';
+import { salesMatching } from '../model/sales.ts';
 
 /** Half a date isn't one yet. */
 const dayIn = (text: string | null): string | null => (text && /^2\d{3}-\d\d-\d\d$/.test(text) ? text : null);
@@ -13,7 +13,7 @@ export function useAllSales() {
   const { search } = list.view;
   const [from, to] = [dayIn(list.view.from), dayIn(list.view.to)];
   const query = useQuery(salesQuery(useOrganizationId(), { from: from ?? firstDayBefore(to), to }));
-  const found = newestSalesFirst(salesMatching(query.data ?? [], search));
+  const found = salesMatching(query.data ?? [], search);
   return { list, query, found };
 }
 

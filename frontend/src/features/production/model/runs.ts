@@ -1,13 +1,14 @@
 /** How runs are listed and said. */
 import { formatQuantity } from '@batchbook/shared/money';
 import type { RunSummary } from '@batchbook/shared/production/schema';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedRun, searchedTexts } from '../../../data/search/searched.ts';
 
 export const runStates = ['all', 'draft', 'locked', 'struck'] as const;
 export type RunState = (typeof runStates)[number];
 
 /** The newest day first; of a day, the order in which they are made. */
-export const newestFirst = (runs: readonly RunSummary[]): RunSummary[] =>
+const newestFirst = (runs: readonly RunSummary[]): RunSummary[] =>
   [...runs].sort((a, b) => b.productionDate.localeCompare(a.productionDate) || inTurn(a, b));
 
 type Turn = Pick<RunSummary, 'startTime' | 'batchNumber'>;
@@ -35,15 +36,19 @@ interface RunFilters {
   date: string | null;
 }
 
+const textOf = searchedTexts(searchedRun);
+
+/** Those that pass the filters and match the search, the newest day first. */
 export function filterRuns(runs: readonly RunSummary[], { search, state, recipe, date }: RunFilters) {
   const passes = searchFor(search);
-  return runs.filter(
+  const found = runs.filter(
     (run) =>
       (state === 'all' || stateOf(run) === state) &&
       (recipe === null || run.recipeId === recipe) &&
       (date === null || run.productionDate === date) &&
-      passes(searchText(`${run.recipeName} ${run.batchNumber}`)),
+      passes(textOf(run)),
   );
+  return closeMatchesLast(newestFirst(found), search, textOf);
 }
 
 /** '96 tarts'. */

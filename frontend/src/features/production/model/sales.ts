@@ -13,7 +13,8 @@ import type { NotPosted } from '@batchbook/shared/production/constants';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { countOf } from '@batchbook/shared/text';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedSale, searchedTexts } from '../../../data/search/searched.ts';
 import { quantityOf } from './amounts.ts';
 
 /** A sale as it is listed: `waits` on this device until it is sent, or was `refused`. */
@@ -101,12 +102,13 @@ export function mailToAll(addresses: readonly string[], subject: string): string
   return link.length > mailtoMax ? null : link;
 }
 
-/** By purchaser, address, batch and recipe. */
+const textOf = searchedTexts(searchedSale);
+
+/** By purchaser, address, batch and recipe, newest first. */
 export function salesMatching(sales: readonly Sale[], search: string): Sale[] {
   const passes = searchFor(search);
-  return sales.filter(({ purchaserName, purchaserEmail, batchNumber, recipeName }) =>
-    passes(searchText(`${purchaserName} ${purchaserEmail} ${batchNumber} ${recipeName}`)),
-  );
+  const found = sales.filter((sale) => passes(textOf(sale)));
+  return closeMatchesLast(newestSalesFirst(found), search, textOf);
 }
 
 const header = [

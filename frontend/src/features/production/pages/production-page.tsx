@@ -6,7 +6,7 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { runsQuery } from '../../../data/production.ts';
 import { traceQuery } from '../../../data/traces.ts';
-import { useUrlState } from '../../../data/url-state.ts';
+import { useUrlRequest, useUrlState } from '../../../data/url-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { dayOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -59,6 +59,7 @@ function Runs({ problem }: { problem?: string }) {
   const plan = () => setPlanning(true);
   const recipe = url.get('plan');
   useKeys({ n: plan });
+  useUrlRequest('new', plan);
   const planButton = (
     <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={plan}>
       Plan a run

@@ -1,7 +1,7 @@
 import { Copy, Eye, Leaf, ListPlus, Lock, Pencil, Trash2 } from 'lucide-react';
+import type { Entry } from '../../../data/recipe-entries.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Entry } from '../model/list.ts';
 import type { CardContext } from './card-context.ts';
 
 export const recipePath = (id: string, more = ''): string => `/recipes?recipe=${id}${more}`;

@@ -1,6 +1,6 @@
 import type { Currency } from '@batchbook/shared/money';
 import type { Book } from '@batchbook/shared/recipes/book';
-import type { Entry } from '../model/list.ts';
+import type { Entry } from '../../../data/recipe-entries.ts';
 
 /** The data and callbacks shared by all cards. */
 export interface CardContext {

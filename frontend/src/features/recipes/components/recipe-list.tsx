@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { entriesOf } from '../../../data/recipe-entries.ts';
 import { useBook } from '../../../data/use-book.ts';
 import { useVariations } from '../../../data/variations.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { useEntryCosts } from '../hooks/use-entry-costs.ts';
 import { useLabelsToReview } from '../hooks/use-labels-to-review.ts';
 import { useRecipeListView } from '../hooks/use-recipe-list-view.ts';
 import { useSamples } from '../hooks/use-samples.ts';
-import { countText, entriesOf, filterEntries, needsLook, sortEntries } from '../model/list.ts';
+import { countText, filterEntries, needsLook, sortFoundEntries } from '../model/list.ts';
 import { RecipeCards } from './recipe-cards.tsx';
 import { RecipeFilters } from './recipe-filters.tsx';
 import { CardSkeletons } from './recipe-grid.tsx';
@@ -94,7 +95,7 @@ function useEntries(recipes: RecipeSummary[]) {
     const filtered = filterEntries(entries, search, type)
       .filter((entry) => !onlyLook || costs === null || look.has(entry))
       .filter((entry) => !onlyLabels || toReview.has(entry.recipe.id));
-    return sortEntries(filtered, sort, costs);
+    return sortFoundEntries(filtered, search, sort, costs);
   }, [entries, search, type, onlyLook, look, onlyLabels, toReview, sort, costs]);
   const counts = {
     isFiltered: search.trim() !== '' || type !== 'all' || onlyLook || onlyLabels,

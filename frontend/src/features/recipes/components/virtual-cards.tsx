@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Entry } from '../../../data/recipe-entries.ts';
 import { useKeepHeights, useKeptHeights } from '../../../ui/kept-heights.ts';
-import type { Entry } from '../model/list.ts';
 import type { CardContext } from './card-context.ts';
 import { RecipeCard } from './recipe-card.tsx';
 import { gridRow } from './recipe-grid.tsx';

@@ -2,7 +2,8 @@ import type { Book } from '@batchbook/shared/recipes/book';
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import { pricedUnitOfRecipe, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import { useEffect, useState } from 'react';
-import type { Entry, EntryCost } from '../model/list.ts';
+import type { Entry } from '../../../data/recipe-entries.ts';
+import type { EntryCost } from '../model/list.ts';
 
 /** So long a stretch of work leaves a keystroke room before the next. */
 const stretchMs = 8;

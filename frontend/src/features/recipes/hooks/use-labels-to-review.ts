@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { labelsQuery } from '../../../data/label-list.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import type { Entry } from '../../../data/recipe-entries.ts';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
-import type { Entry } from '../model/list.ts';
 
 interface LabelsToReviewInput {
   entries: readonly Entry[];

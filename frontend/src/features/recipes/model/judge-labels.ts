@@ -5,7 +5,7 @@ import { needsAnotherLook } from '@batchbook/shared/recipes/label-approval';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { LabelSummary } from '@batchbook/shared/recipes/label-schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import type { Entry } from './list.ts';
+import type { Entry } from '../../../data/recipe-entries.ts';
 
 /** So long a stretch of work leaves a keystroke room before the next. */
 const stretchMs = 8;

@@ -2,25 +2,18 @@
 
 import { onPlan, type Plan } from '@batchbook/shared/billing/plans';
 import { parseDecimal } from '@batchbook/shared/money';
-import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
-import type { Variation } from '@batchbook/shared/recipes/variation-schema';
-import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import type { RecipeType } from '@batchbook/shared/recipes/schema';
 import { countOf } from '@batchbook/shared/text';
 import { byText } from '../../../data/by-text.ts';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import type { Entry } from '../../../data/recipe-entries.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedRecipe, searchedTexts } from '../../../data/search/searched.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
 export type TypeFilter = (typeof typeFilters)[number];
 
 export const sortOrders = ['newest', 'name', 'margin', 'cost'] as const;
 export type SortOrder = (typeof sortOrders)[number];
-
-/** A card: of a recipe, or of a variation as the recipe that it comes to. */
-export interface Entry {
-  recipe: RecipeSummary;
-  variation: Variation | null;
-  baseName: string;
-}
 
 /** What is known of an entry's costs, for sorting by them and for asking who needs a look. */
 export interface EntryCost {
@@ -30,33 +23,7 @@ export interface EntryCost {
   complete: boolean;
 }
 
-export function entriesOf(recipes: readonly RecipeSummary[], variations: readonly Variation[]): Entry[] {
-  const byBase = new Map<string, Variation[]>();
-  for (const variation of variations) {
-    const known = byBase.get(variation.baseRecipeId);
-    if (known) known.push(variation);
-    else byBase.set(variation.baseRecipeId, [variation]);
-  }
-  return recipes.flatMap((recipe) => [
-    { recipe, variation: null, baseName: '' },
-    ...(byBase.get(recipe.id) ?? []).map((variation) => ({
-      recipe: resolveVariation(recipe, variation),
-      variation,
-      baseName: recipe.name,
-    })),
-  ]);
-}
-
-/** What is searched of an entry, made once. */
-const texts = new WeakMap<Entry, string>();
-
-function textOf(entry: Entry): string {
-  const known = texts.get(entry);
-  if (known !== undefined) return known;
-  const made = searchText([entry.recipe.name, ...entry.recipe.lines.map((line) => line.name)].join(' '));
-  texts.set(entry, made);
-  return made;
-}
+const textOf = searchedTexts(({ recipe, baseName }: Entry) => searchedRecipe(recipe, baseName));
 
 /** Recipes of a type whose name or ingredients match every search word. */
 export function filterEntries(entries: readonly Entry[], search: string, type: TypeFilter): Entry[] {
@@ -75,8 +42,16 @@ const compare = (a: string | null | undefined, b: string | null | undefined): nu
   return x < y ? -1 : x > y ? 1 : 0;
 };
 
+/** Sorted, with what matches the search only with typos after the rest. */
+export const sortFoundEntries = (
+  entries: readonly Entry[],
+  search: string,
+  order: SortOrder,
+  costs: ReadonlyMap<string, EntryCost> | null,
+): Entry[] => closeMatchesLast(sortEntries(entries, order, costs), search, textOf);
+
 /** Sorts by lowest margin, highest cost or name. Recipes without the figure come last. */
-export function sortEntries(
+function sortEntries(
   entries: readonly Entry[],
   order: SortOrder,
   costs: ReadonlyMap<string, EntryCost> | null,

@@ -8,7 +8,7 @@ import { graceLine } from '../../../data/grace.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { serverNow } from '../../../data/server-time.ts';
-import { useUrlState } from '../../../data/url-state.ts';
+import { useUrlRequest } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -34,8 +34,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const recipes = useQuery(recipesQuery(useOrganizationId()));
   const { data: entitlements } = useEntitlements();
   const toast = useToast();
-  const url = useUrlState();
-  const [creating, setCreating] = useState<'new' | 'paste' | null>(url.get('new') === null ? null : 'new');
+  const [creating, setCreating] = useState<'new' | 'paste' | null>(null);
 
   const { plan } = planOf(entitlements?.tier ?? 'free');
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
@@ -49,10 +48,8 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     else setCreating(how);
   };
   useKeys({ n: () => create('new') });
-  const close = () => {
-    setCreating(null);
-    if (url.get('new') !== null) url.replace({ new: null });
-  };
+  useUrlRequest('new', (asked) => create(asked === 'paste' ? 'paste' : 'new'));
+  const close = () => setCreating(null);
   const created = (id: string) => {
     close();
     onOpen(id, { ask: 'ingredient' });

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { searchedShoppingList, searchedTexts } from '../../../data/search/searched.ts';
 import { shoppingListsQuery } from '../../../data/shopping-lists.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,6 +21,8 @@ import { BasketDrawing } from '../components/basket-drawing.tsx';
 import { ListRow } from '../components/list-row.tsx';
 import { useDeleteList } from '../hooks/use-list-actions.ts';
 import { readMaking } from '../model/making.ts';
+
+const textOf = searchedTexts(searchedShoppingList);
 
 const makingPath = '/recipes?tab=shopping-list';
 
@@ -98,7 +101,7 @@ function Found({ lists }: { lists: readonly ShoppingList[] }) {
   return (
     <SearchedList
       items={lists}
-      text={({ name, recipes }) => [name, ...recipes.map((recipe) => recipe.name)].join(' ')}
+      text={textOf}
       plural="shopping lists"
       placeholder="Name or recipe"
       noMatch={{

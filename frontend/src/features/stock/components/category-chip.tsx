@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import type { ShownCategory } from '../../../data/stock/item-words.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ShownCategory } from '../model/levels.ts';
 
 export interface CategoryChipProps {
   category: ShownCategory;

@@ -3,11 +3,11 @@ import { useIsMutating } from '@tanstack/react-query';
 import { ArrowLeftRight, ClipboardList, Download } from 'lucide-react';
 import { useOutbox } from '../../../data/outbox/outbox.ts';
 import type { useStock } from '../../../data/stock/stock.ts';
+import type { StockGate } from '../../../data/stock/use-stock-gate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { stockPath } from '../hooks/use-stock-address.ts';
-import type { StockGate } from '../hooks/use-stock-gate.ts';
 import type { StartAction } from '../model/action.ts';
 
 export interface StockHeaderProps {

@@ -88,10 +88,22 @@ export function useActionLines(action: StockAction) {
 }
 
 function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[] {
-  const asked = action.itemIds.map((id) => newLine(id));
+  const asked = linesOf(action);
   if (kept === null) return asked;
-  const there = new Set(kept.map(({ itemId }) => itemId));
-  return [...kept, ...asked.filter(({ itemId }) => !there.has(itemId))];
+  // What was typed before stays. A quantity that comes filled in is a line of its own, unless it is there already.
+  const isThere = ({ itemId, source, text }: ActionLine): boolean =>
+    kept.some(
+      (line) =>
+        (line.itemId === itemId || (source.kind !== 'item' && sameSource(line.source, source))) &&
+        (text === '' || line.text === text),
+    );
+  return [...kept, ...asked.filter((line) => !isThere(line))];
+}
+
+function linesOf({ itemIds, ingredientId, quantity = '' }: StockAction): ActionLine[] {
+  const lines = itemIds.map((id) => newLine(id));
+  if (ingredientId !== undefined) lines.push(newLine(newId(), { kind: 'ingredient', id: ingredientId }));
+  return lines.map((line) => ({ ...line, text: quantity }));
 }
 
 /**

@@ -2,9 +2,9 @@
 
 import { itemCategories } from '@batchbook/shared/stock/constants';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { searchFor, searchText } from '../../../data/search/match-words.ts';
+import { categoryOf, type ShownCategory } from '../../../data/stock/item-words.ts';
 import type { CountLine } from './count-sheet.ts';
-import { categoryOf, type ShownCategory } from './levels.ts';
 
 export interface LineGroup<Line = CountLine> extends ShownCategory {
   lines: Line[];

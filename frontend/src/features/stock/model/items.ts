@@ -2,8 +2,8 @@
 
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { closeMatchesLast, searchFor, searchText } from '../../../data/search/match-words.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
-import { searchFor, searchText } from '../../../ui/list-search.ts';
 
 export const shownItems = ['all', 'active', 'inactive', 'uncategorized'] as const;
 export type ShownItems = (typeof shownItems)[number];
@@ -36,11 +36,14 @@ export function filterItems(
 ): StockItem[] {
   const isSought = searchFor(search);
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
-  return items.filter((item) => {
+  const textOf = (item: StockItem): string =>
+    searchText(`${item.name} ${nameOf.get(item.categoryId ?? '') ?? ''} ${item.category}`);
+  const found = items.filter((item) => {
     if (!passes[show](item)) return false;
     if (category !== null && item.categoryId !== category) return false;
-    return isSought(searchText(`${item.name} ${nameOf.get(item.categoryId ?? '') ?? ''} ${item.category}`));
+    return isSought(textOf(item));
   });
+  return closeMatchesLast(found, search, textOf);
 }
 
 export const countItems = (items: readonly StockItem[], show: ShownItems): number =>

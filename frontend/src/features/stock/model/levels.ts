@@ -1,6 +1,5 @@
 /** The list of levels: what a row holds, and how the list is searched, filtered and sorted. */
 
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import { isLow } from '@batchbook/shared/stock/low-stock';
@@ -8,8 +7,11 @@ import { valueOnShelf } from '@batchbook/shared/stock/shelf-value';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { type Measures, unitTable } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
+import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { searchedLevel, searchedTexts } from '../../../data/search/searched.ts';
+import { categoryOf, type ShownCategory, supplierOf } from '../../../data/stock/item-words.ts';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
-import { compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
+import { compareKnown } from '../../../ui/compare-known.ts';
 import { thousandthsOf } from './figures.ts';
 import { levelKey, type Marks, marksOf } from './marks.ts';
 import {
@@ -21,14 +23,6 @@ import {
   type WorthSum,
   worthOf,
 } from './worth.ts';
-
-/** The maker's own category, or the kind of thing where it has none. */
-export interface ShownCategory {
-  key: string;
-  name: string;
-  /** `null`: none of the maker's own. */
-  color: string | null;
-}
 
 export interface LevelRow {
   key: string;
@@ -59,21 +53,6 @@ export interface RowSources {
   now: Date;
 }
 
-const kinds: Record<StockItem['category'], string> = {
-  ingredient: 'Ingredients',
-  product: 'Products',
-  other: 'Other',
-};
-
-export function categoryOf(
-  item: Pick<StockItem, 'category' | 'categoryId'>,
-  categories: readonly StockCategory[],
-): ShownCategory {
-  const own = categories.find(({ id }) => id === item.categoryId);
-  if (own) return { key: own.id, name: own.name, color: own.color };
-  return { key: item.category, name: kinds[item.category], color: null };
-}
-
 /** A row for each active item at each of the sites, by name. */
 export function rowsOf({ book, sites, categories, prices, useBys, held, now }: RowSources): LevelRow[] {
   const items = book.items.filter((item) => item.isActive);
@@ -98,11 +77,6 @@ export function rowsOf({ book, sites, categories, prices, useBys, held, now }: R
       };
     });
   });
-}
-
-export function supplierOf(item: StockItem, level: ShownLevel, ingredient: Ingredient | undefined): string {
-  if (item.category === 'product') return 'Made here';
-  return level.supplierName ?? ingredient?.supplier ?? '';
 }
 
 /** A share of the ideal level, to draw and to sort by; never to calculate with. */
@@ -178,16 +152,10 @@ export function countShown(rows: readonly LevelRow[]): Record<ShownFilter | 'hid
   };
 }
 
-const texts = new WeakMap<LevelRow, string>();
-
-/** What a row is searched by: its name, supplier, category and site. It stands for as long as the row does. */
-function textOf(row: LevelRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
-  const text = searchText([row.item.name, row.supplier, row.category.name, row.site.name].join(' '));
-  texts.set(row, text);
-  return text;
-}
+/** What a row is searched by: its name, supplier, category and site. */
+const textOf = searchedTexts(({ item, site, supplier, category }: LevelRow) =>
+  searchedLevel({ itemName: item.name, siteName: site.name, supplier, categoryName: category.name }),
+);
 
 /** Those whose name, supplier, category or site hold every word, and that pass the filters; in their order. */
 export function filterLevels(
@@ -195,12 +163,13 @@ export function filterLevels(
   view: Pick<LevelsView, 'search' | 'show' | 'hidden' | 'category'>,
 ): LevelRow[] {
   const passes = searchFor(view.search);
-  return rows.filter((row) => {
+  const found = rows.filter((row) => {
     if (row.marks.hidden && !view.hidden) return false;
     if (!filters[view.show](row)) return false;
     if (view.category !== null && row.category.key !== view.category) return false;
     return view.search === '' || passes(textOf(row));
   });
+  return closeMatchesLast(found, view.search, textOf);
 }
 
 const sign = (difference: bigint): number => (difference > 0n ? 1 : difference < 0n ? -1 : 0);

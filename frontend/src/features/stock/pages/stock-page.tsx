@@ -1,6 +1,8 @@
 import { type ComponentProps, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
+import { type StockGate, useStockGate } from '../../../data/stock/use-stock-gate.ts';
+import { oneOf, useUrlRequest, useUrlState } from '../../../data/url-state.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { part, screen } from '../../../ui/part.tsx';
@@ -12,7 +14,6 @@ import { RowsSkeleton } from '../components/rows-skeleton.tsx';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import { type StockTab, useStockAddress } from '../hooks/use-stock-address.ts';
-import { type StockGate, useStockGate } from '../hooks/use-stock-gate.ts';
 import type { StockAction } from '../model/action.ts';
 import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 
@@ -53,6 +54,7 @@ export default function StockPage() {
   const sites = useSites();
   const gate = useStockGate();
   const [action, onAction] = useState<StockAction | null>(null);
+  useAskedAction(gate, onAction);
   const [listed, onListed] = useState<readonly ListedLevel[]>(nothingListed);
   const site = siteInUse(sites.data ?? [], address.itemSite ?? address.site);
   const isOpen = address.item !== null && stock.data !== undefined && site !== undefined;
@@ -87,8 +89,31 @@ export default function StockPage() {
           onAction={onAction}
         />
       )}
-      {action && <ActionDialog action={action} onClose={() => onAction(null)} />}
+      {action && <ActionDialog key={JSON.stringify(action)} action={action} onClose={() => onAction(null)} />}
     </>
+  );
+}
+
+const askedKinds = ['receive', 'use', 'waste', 'transfer'] as const;
+const details = ['of', 'ingredient', 'quantity'];
+
+/** Opens the form that the address asks for, filled in as far as it says: `do=receive&of={item}&quantity=5 kg`. */
+function useAskedAction(gate: StockGate, onAction: (action: StockAction) => void): void {
+  const { get } = useUrlState();
+  useUrlRequest(
+    'do',
+    (asked) => {
+      if (gate.isLocked) return;
+      const [of, ingredientId, quantity] = details.map(get);
+      onAction({
+        kind: oneOf(asked, askedKinds),
+        siteId: get('site') ?? '',
+        itemIds: of ? [of] : [],
+        ...(quantity && { quantity }),
+        ...(ingredientId && { ingredientId }),
+      });
+    },
+    details,
   );
 }
 

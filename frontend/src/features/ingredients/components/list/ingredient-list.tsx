@@ -39,7 +39,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
     () =>
       sortIngredients(
         filterIngredients(ingredients, { search, show, category, supplier, allergen, sort, descending }),
-        { sort, descending },
+        { sort, descending, search },
         uses,
       ),
     [ingredients, search, show, category, supplier, allergen, sort, descending, uses],

@@ -7,6 +7,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 're
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useDraft } from '../../../../data/drafts.ts';
 import { useOwnName } from '../../../../data/people.ts';
+import { searchFor, searchText } from '../../../../data/search/match-words.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { shownMoment } from '../../../../ui/dates.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { SearchField } from '../../../../ui/list/list-toolbar.tsx';
 import { NoMatch } from '../../../../ui/list/no-match.tsx';
-import { searchFor, searchText } from '../../../../ui/list-search.ts';
 import { part } from '../../../../ui/part.tsx';
 import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';

@@ -1,8 +1,8 @@
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import { ChevronDown, Tags } from 'lucide-react';
+import { categoryOf } from '../../../../data/stock/item-words.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Menu } from '../../../../ui/menu.tsx';
-import { categoryOf } from '../../model/levels.ts';
 import { CategoryChip } from '../category-chip.tsx';
 
 export interface CategoryInPlaceProps {

@@ -3,6 +3,7 @@ import { countOf, plural } from '@batchbook/shared/text';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
+import type { StockGate } from '../../../../data/stock/use-stock-gate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -20,7 +21,6 @@ import { type LevelsViewControl, useLevelsView } from '../../hooks/use-levels-vi
 import { useSteady } from '../../hooks/use-steady.ts';
 import { useSteadyOrder } from '../../hooks/use-steady-order.ts';
 import { allSites, useStockAddress } from '../../hooks/use-stock-address.ts';
-import type { StockGate } from '../../hooks/use-stock-gate.ts';
 import type { StartAction } from '../../model/action.ts';
 import { filterLevels, type LevelRow, type LevelsView, sortLevels } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';

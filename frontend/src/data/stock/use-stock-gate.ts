@@ -1,7 +1,7 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { useEntitlements } from '../../../data/billing.ts';
-import { graceLine } from '../../../data/grace.ts';
-import { serverNow } from '../../../data/server-time.ts';
+import { useEntitlements } from '../billing.ts';
+import { graceLine } from '../grace.ts';
+import { serverNow } from '../server-time.ts';
 
 export interface StockGate {
   /** Everything can be seen and nothing changed. */

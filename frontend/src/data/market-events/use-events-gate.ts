@@ -1,4 +1,4 @@
-import { useEntitlements } from '../../../data/billing.ts';
+import { useEntitlements } from '../billing.ts';
 
 const closed =
   'Events come with the trial, with Grow and with every plan above it. You can still see your events. Upgrade to plan again.';

@@ -1,0 +1,39 @@
+import { Bell } from 'lucide-react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Popover } from '../../../../ui/popover.tsx';
+import { useNotices } from '../../hooks/use-notices.ts';
+import { attentionText } from '../../model/notices.ts';
+import { BellPanel } from './bell-panel.tsx';
+
+/** The bell of the header: how many things need somebody, and what they are. */
+export default function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
+  const { notices } = useNotices();
+  const count = notices?.length ?? 0;
+  const label = count === 0 ? 'Notifications' : `Notifications: ${attentionText(count)}`;
+  return (
+    <Popover
+      flush
+      title="Notifications"
+      opensAtOnce={opensAtOnce}
+      trigger={
+        <IconButton label={label} className="relative">
+          <Bell aria-hidden size={18} />
+          {count > 0 && <BellCount count={count} />}
+        </IconButton>
+      }
+    >
+      {(close) => <BellPanel onFollow={close} />}
+    </Popover>
+  );
+}
+
+const most = 99;
+
+const BellCount = ({ count }: { count: number }) => (
+  <span
+    aria-hidden
+    className="num absolute top-0 right-0 grid h-[17px] min-w-[17px] place-items-center rounded-full bg-danger px-1 text-[11px] leading-none font-bold text-on-danger"
+  >
+    {count > most ? `${most}+` : count}
+  </span>
+);

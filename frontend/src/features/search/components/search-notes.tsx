@@ -1,0 +1,60 @@
+import { listOf } from '@batchbook/shared/text';
+import { Button } from '../../../ui/button.tsx';
+import type { SearchState } from '../hooks/use-search.ts';
+import { kindNames } from '../model/kinds.ts';
+import type { Command } from '../model/understand.ts';
+
+interface SearchNotesProps {
+  search: SearchState;
+  isWelcome: boolean;
+  isPalette: boolean;
+  /** How a typed command was read. */
+  command: Command | null;
+  isNothing: boolean;
+  onClear: () => void;
+}
+
+const understoodText = ({ verb, quantity, of }: Command): string =>
+  [verb, quantity, of].filter((part) => part !== '').join(', ');
+
+/** Says what search is doing, that it found nothing, and what it couldn't look in. */
+export function SearchNotes({ search, isWelcome, isPalette, command, isNothing, onClear }: SearchNotesProps) {
+  const { isSearching, missing, counts } = search;
+  const hasNothing = isNothing && !isWelcome && !isSearching;
+  const found = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <p role="status" className={isSearching ? 'px-3 pt-4 text-14 text-ink-3' : 'sr-only'}>
+        {isSearching
+          ? 'Searching…'
+          : hasNothing
+            ? 'No results found'
+            : isWelcome || isPalette
+              ? ''
+              : `${found} found`}
+      </p>
+      {isPalette && command !== null && (
+        <p className="px-3 pt-4 text-13 text-ink-3">Understood as: {understoodText(command)}</p>
+      )}
+      {hasNothing && (
+        <div className="grid justify-items-center gap-1.5 px-5 pt-[70px] text-center">
+          <p aria-hidden className="font-display text-20 font-semibold">
+            No results found
+          </p>
+          <p className="mb-3 text-ink-2">
+            {isPalette
+              ? 'No action has that name. Try another word, for example “delivery”.'
+              : 'Nothing on this device has those words. Check the spelling, or use fewer words.'}
+          </p>
+          <Button onClick={onClear}>Clear search</Button>
+        </div>
+      )}
+      {missing.length > 0 && !isPalette && (
+        <p className="mx-2.5 mt-4 rounded-2 bg-warn-soft px-3.5 py-2.5 text-13 text-warn">
+          Not searched, because this device couldn’t load them:{' '}
+          {listOf(missing.map((kind) => kindNames[kind]))}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+/** What can be done with a record, and what a typed command comes to. */
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { RunSummary } from '@batchbook/shared/production/schema';
+import { shownDay } from '@batchbook/shared/shown-day';
+import { type PaletteAction, type StockVerb, stockPath, stockVerbs, verbWords } from './actions.ts';
+import { type About, levelText, type SearchRecord } from './records.ts';
+import type { Command } from './understand.ts';
+
+type Of<Kind extends About['kind']> = Extract<About, { kind: Kind }>;
+
+const at = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params)}`;
+
+const opening = (id: string, title: string, to: string): PaletteAction => ({
+  ...{ id, group: 'go', title, synonyms: '', effect: { to } },
+});
+
+/** Everything that a record offers, viewing it first. */
+export function recordActions(record: SearchRecord, stockLock: string | null): PaletteAction[] {
+  const { key, view, edit, about } = record;
+  return [
+    opening(`${key} view`, 'View', view),
+    ...(edit === null ? [] : [opening(`${key} edit`, 'Edit', edit)]),
+    ...furtherActions(key, about, record, stockLock),
+  ];
+}
+
+function furtherActions(
+  key: string,
+  about: About,
+  record: SearchRecord,
+  stockLock: string | null,
+): PaletteAction[] {
+  if (about.kind === 'recipe') return recipeActions(key, about);
+  if (about.kind === 'stock') return levelActions(key, about, record.searched.title, stockLock);
+  if (about.kind === 'run') return runActions(key, about);
+  if (about.kind === 'event')
+    return [opening(`${key} sold`, 'Enter what sold', at('/events', { filter: 'past', eventId: about.id }))];
+  if (about.kind === 'margin')
+    return [opening(`${key} recipe`, 'Open the recipe', at('/recipes', { recipe: about.id }))];
+  return [];
+}
+
+function recipeActions(key: string, { id, isVariation }: Of<'recipe'>): PaletteAction[] {
+  return [
+    opening(`${key} kitchen`, 'Open in the kitchen', at('/recipes', { recipe: id, mode: 'kitchen' })),
+    opening(`${key} label`, 'Open its label', at('/recipes', { recipe: id, label: '1' })),
+    ...(isVariation ? [] : [opening(`${key} run`, 'Plan a run of it', at('/production', { plan: id }))]),
+    opening(`${key} list`, 'Add to shopping list', at('/recipes', { tab: 'shopping-list', add: id })),
+  ];
+}
+
+const levelActions = (
+  key: string,
+  { itemId, siteId }: Of<'stock'>,
+  name: string,
+  locked: string | null,
+): PaletteAction[] =>
+  stockVerbs.map((verb) => ({
+    ...{ id: `${key} ${verb}`, group: 'stock', title: verbWords[verb].verb, synonyms: '', locked },
+    effect: { to: stockPath(verb, { itemId, siteId, search: name }) },
+  }));
+
+function runActions(key: string, { id, batchNumber, isDraft, isStruck }: Of<'run'>): PaletteAction[] {
+  const trace = opening(`${key} trace`, 'Trace it', at('/production/trace', { batch: batchNumber }));
+  if (isDraft) return [];
+  if (isStruck) return [trace];
+  return [
+    opening(`${key} sale`, 'Record a sale', at('/production', { run: id, sale: 'new' })),
+    opening(`${key} labels`, 'Print its labels', at('/production/labels', { run: id })),
+    trace,
+  ];
+}
+
+/** What a command may mean: the best matches of the lists on this device. */
+export interface Candidates {
+  levels: readonly SearchRecord[];
+  /** What isn't tracked yet, and would be once it is received. */
+  untracked: readonly Ingredient[];
+  runs: readonly RunSummary[];
+}
+
+/** The forms that a command opens, filled in, the best match first. */
+export function commandActions(
+  command: Command,
+  { levels, untracked, runs }: Candidates,
+  stockLock: string | null,
+): PaletteAction[] {
+  const { verb } = command;
+  if (verb === 'sale') return runs.map(saleAction);
+  if (verb === 'count') return [countAction(command.of, levels, stockLock)];
+  if (levels.length === 0 && (verb !== 'receive' || untracked.length === 0))
+    return [emptyForm(verb, command, stockLock)];
+  return [
+    ...levels.flatMap(({ key, about }) =>
+      about.kind === 'stock' ? [moveAction(verb, command, key, about, stockLock)] : [],
+    ),
+    ...(verb === 'receive' ? untracked.map((one) => firstDelivery(command, one, stockLock)) : []),
+  ];
+}
+
+/** 'Receive 5 kg of Strong plain flour'. */
+const sentence = (verb: StockVerb, quantity: string, name: string): string =>
+  `${verbWords[verb].verb} ${quantity === '' ? name : `${quantity} of ${name}`}`;
+
+function moveAction(
+  verb: StockVerb,
+  { quantity }: Command,
+  key: string,
+  { itemId, siteId, item, level, siteName }: Of<'stock'>,
+  locked: string | null,
+): PaletteAction {
+  return {
+    ...{ id: `${verb} ${key}`, group: 'stock', synonyms: '', locked },
+    title: sentence(verb, quantity, item.name),
+    detail: `${siteName}, ${levelText(item, level)} now`,
+    effect: { to: stockPath(verb, { itemId, siteId, quantity }) },
+  };
+}
+
+const firstDelivery = (
+  { quantity }: Command,
+  { id, name }: Ingredient,
+  locked: string | null,
+): PaletteAction => ({
+  ...{ id: `receive ingredient ${id}`, group: 'stock', synonyms: '', locked },
+  title: sentence('receive', quantity, name),
+  detail: 'Not in stock yet. Receiving it starts that.',
+  effect: { to: stockPath('receive', { ingredientId: id, quantity }) },
+});
+
+/** Nothing has that name, or nothing was named: the form asks, and says that nothing is filled in. */
+const emptyForm = (verb: StockVerb, { of }: Command, locked: string | null): PaletteAction => ({
+  ...{ id: verb, group: 'stock', synonyms: '', locked },
+  title: verbWords[verb].title,
+  detail:
+    of === ''
+      ? 'Type what it is of as well, or choose it in the form.'
+      : `Nothing in stock matches “${of}”. The form opens empty.`,
+  effect: { to: stockPath(verb) },
+});
+
+function countAction(of: string, levels: readonly SearchRecord[], locked: string | null): PaletteAction {
+  const names = new Set(levels.map(({ searched }) => searched.title));
+  const [only] = names;
+  return {
+    ...{ id: `count ${of}`, group: 'stock', synonyms: '', locked },
+    title: `Count ${names.size === 1 ? only : of}`,
+    detail: 'Opens a count sheet that shows it',
+    effect: { to: stockPath('count', { search: of }) },
+  };
+}
+
+const saleAction = ({ id, recipeName, batchNumber, productionDate }: RunSummary): PaletteAction => ({
+  ...{ id: `sale ${id}`, group: 'sell', synonyms: '' },
+  title: `Record a sale of ${recipeName}`,
+  detail: `${batchNumber}, ${shownDay(productionDate)}`,
+  effect: { to: at('/production', { run: id, sale: 'new' }) },
+});
