@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.tsx';
-import { followedText } from './storage.ts';
+import { followedText, readStored, writeStored } from './storage.ts';
 
 export const tourId = 'recipes.full';
 export const tourStepCount = 24;
@@ -21,7 +21,7 @@ export interface TourState {
 }
 
 const stored = followedText('bb_tour');
-const pending = followedText('bb_pending_tour');
+const pendingKey = 'bb_pending_tour';
 
 const noTour: TourState = { activeTourId: null, stepIndex: 0, isRunning: false };
 
@@ -97,11 +97,27 @@ export function claimTour(): () => void {
   return release;
 }
 
-/** Whether the tour waits for its first page. */
-export const useIsTourPending = (): boolean =>
-  useSyncExternalStore(pending.subscribe, isTourPending, () => false);
+/** It waits for its first page, in the tab where it was started. A page that opens goes by what is stored. */
+let isPending = readStored(pendingKey) === tourId;
+const pendingListeners = new Set<() => void>();
 
-export const isTourPending = (): boolean => pending.read() === tourId;
+function setPending(next: boolean): void {
+  isPending = next;
+  writeStored(pendingKey, next ? tourId : null);
+  for (const listener of pendingListeners) listener();
+}
+
+function subscribeToPending(listener: () => void): () => void {
+  pendingListeners.add(listener);
+  return () => pendingListeners.delete(listener);
+}
+
+export const useIsTourPending = (): boolean =>
+  useSyncExternalStore(
+    subscribeToPending,
+    () => isPending,
+    () => false,
+  );
 
 let goToFirstPage: (() => void) | null = null;
 /** It was started before anything could lead to its first page. */
@@ -124,21 +140,21 @@ export function startTour(): void {
     return;
   }
   write(noTour);
-  pending.write(tourId);
+  setPending(true);
   isWaitingForGuide = goToFirstPage === null;
   goToFirstPage?.();
 }
 
 /** Starts at the first step, on its page. */
 export function beginTour(): void {
-  pending.write(null);
+  setPending(false);
   write({ activeTourId: tourId, stepIndex: 0, isRunning: true });
 }
 
 /** Goes on where it was paused. Returns whether there is a tour to resume, and says so where there is none. */
 export function resumeTour(): boolean {
   const { activeTourId, stepIndex } = readTour();
-  if (isTourPending()) startTour();
+  if (isPending || readStored(pendingKey) === tourId) startTour();
   else if (activeTourId !== null) write({ activeTourId, stepIndex, isRunning: true });
   else {
     toast({ title: 'No tour to resume', description: 'Pick a tour from Help to get started.' });

@@ -24,7 +24,7 @@ export const CardWords = ({ spoken, title, text, children }: CardWordsProps) => 
 
 /** The buttons, the one that goes on last. On a phone they share the width. */
 export const CardFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="mt-4 flex items-center gap-2 border-t border-line pt-3.5 max-md:[&>button]:h-12 max-md:[&>button]:flex-1">
+  <div className="mt-4 flex items-center gap-2 border-t border-line pt-3.5 max-md:[&>button]:h-12 max-md:[&>button]:flex-1">
     {children}
-  </footer>
+  </div>
 );

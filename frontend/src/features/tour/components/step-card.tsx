@@ -3,6 +3,7 @@ import { tourStepCount } from '../../../data/tour.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Key } from '../../../ui/key.tsx';
 import type { TourBook, TourStep } from '../model/steps.ts';
 import { CardFooter, CardWords } from './card-parts.tsx';
 import { TourLegend } from './tour-legend.tsx';
@@ -43,12 +44,12 @@ export function StepCard({ step, index, book, onBack, onNext, onExit }: StepCard
   const place = `Step ${index + 1} of ${tourStepCount}`;
   return (
     <>
-      <header className="flex items-center gap-3 text-13 font-semibold text-ink-2">
+      <div className="flex items-center gap-3 text-13 font-semibold text-ink-2">
         <span aria-hidden>{place}</span>
         <IconButton label="Exit tour" onClick={onExit} className="-my-2 -mr-2.5 ml-auto">
           <X aria-hidden size={18} />
         </IconButton>
-      </header>
+      </div>
       <Marks index={index} />
       <CardWords key={index} spoken={place} title={step.title} text={step.text(book)}>
         {step.legend && <TourLegend of={step.legend} />}
@@ -56,7 +57,7 @@ export function StepCard({ step, index, book, onBack, onNext, onExit }: StepCard
       <CardFooter>
         {index > 0 && <Button onClick={onBack}>Back</Button>}
         <span className="mr-auto flex items-center gap-1.5 text-12 text-ink-3 max-md:hidden">
-          <kbd className="rounded-1 border border-line bg-sunken px-1.5 font-mono">Esc</kbd> pauses
+          <Key>Esc</Key> pauses
         </span>
         <Button variant="primary" data-lead className="min-w-24" onClick={onNext}>
           {isLast ? 'Finish' : 'Next'}

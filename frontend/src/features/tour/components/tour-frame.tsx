@@ -49,7 +49,7 @@ export function TourFrame({ target, label, onEscape, onEnter, children }: TourFr
   const { container, status } = target;
   useStage(parts, target);
   useTourKeys({ card, target: target.element, onEscape, onEnter });
-  useTourFocus(card, `${label} ${status} ${container.id}`);
+  useTourFocus(card, shade, `${label} ${status} ${container.id}`);
   return createPortal(
     <>
       <div ref={origin} className="fixed top-0 left-0 z-25 print:hidden" data-tour-layer>

@@ -9,7 +9,17 @@ const holdMs = 1_500;
  *
  * @param shown Changes with whatever the card shows, or is drawn in.
  */
-export function useTourFocus(card: RefObject<HTMLElement | null>, shown: string): void {
+export function useTourFocus(
+  card: RefObject<HTMLElement | null>,
+  shade: RefObject<HTMLElement | null>,
+  shown: string,
+): void {
+  useEffect(() => {
+    /** A press on the shade takes the focus from nobody. */
+    const stay = (event: MouseEvent) => event.target === shade.current && event.preventDefault();
+    window.addEventListener('mousedown', stay);
+    return () => window.removeEventListener('mousedown', stay);
+  }, [shade]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that is shown takes the focus anew.
   useEffect(() => {
     const end = performance.now() + holdMs;
