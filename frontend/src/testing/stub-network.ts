@@ -74,6 +74,7 @@ export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): Netwo
     ...api,
     accounts: { acceptInvitations: { success: true, activatedMemberships: [] }, ...api.accounts },
     production: { listHolds: { items: [], nextCursor: null }, ...api.production },
+    insight: { listNotifications: { items: [], total: 0 }, ...api.insight },
     meta: { getConfig: config, logClientError: { logged: true }, ...api.meta },
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

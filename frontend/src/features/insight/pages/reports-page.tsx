@@ -55,17 +55,20 @@ export default function ReportsPage() {
   const { data: entitlements, isPending } = useEntitlements();
   return (
     <>
-      <title>Reports · Batchbook</title>
       <div className="print:hidden">
         <PageHeader title="Reports" />
         <InsightTabs current="reports" />
       </div>
       {isPending ? (
         <Loading label="Loading the reports">
+          <title>Reports · Batchbook</title>
           <Skeleton className="h-80" />
         </Loading>
       ) : entitlements?.features.reporting === false ? (
-        <LockedReports />
+        <>
+          <title>Reports · Batchbook</title>
+          <LockedReports />
+        </>
       ) : (
         <OpenReports />
       )}
@@ -109,6 +112,7 @@ function OpenReports() {
   const isHandedOver = days.isOfDay && chosen === null;
   return (
     <div className="reports">
+      <title>{`${title} report · Batchbook`}</title>
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
         <ReportHeading {...{ business, title }} about={[days.words, site.words, chosen]} />

@@ -38,6 +38,7 @@ export const RecipeCard = memo(function RecipeCard({ entry, context }: RecipeCar
   const badges = known.length > 4 ? allergenBadges(allergens, 'brief') : known;
   return (
     <article
+      data-row
       aria-labelledby={`recipe-${recipe.id}`}
       className="flex flex-col rounded-[7px] border border-line bg-raised shadow-2"
     >

@@ -1,11 +1,12 @@
 import type { Book } from '@batchbook/shared/recipes/book';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import type { Entry } from '../../../data/recipe-entries.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useRowKeys } from '../../../ui/list/use-row-keys.ts';
 import { part } from '../../../ui/part.tsx';
 import { useDeleteRecipe, useDuplicateRecipe } from '../hooks/use-recipe-actions.ts';
 import { useDeleteVariation } from '../hooks/use-variation-actions.ts';
@@ -33,6 +34,8 @@ export function RecipeCards({ entries, ...props }: RecipeCardsProps) {
   const { data: ingredients, error, refetch, isFetching } = useIngredients();
   const { data: organization } = useOrganization();
   const context = useCardContext(props);
+  const cards = useRef<HTMLDivElement>(null);
+  const isWalked = useRowKeys(cards);
   if (ingredients === undefined || organization === undefined || context === null) {
     if (error === null) return <CardSkeletons />;
     return (
@@ -45,7 +48,11 @@ export function RecipeCards({ entries, ...props }: RecipeCardsProps) {
     );
   }
   const Cards = entries.length > drawnAtOnce ? VirtualCards : PlainCards;
-  return <Cards entries={entries} context={context} />;
+  return (
+    <div ref={cards} data-walked={isWalked || undefined}>
+      <Cards entries={entries} context={context} />
+    </div>
+  );
 }
 
 const PlainCards = ({ entries, context }: { entries: readonly Entry[]; context: CardContext }) => (

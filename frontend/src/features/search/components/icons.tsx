@@ -1,9 +1,13 @@
 import {
+  ArrowLeftRight,
   CalendarDays,
   Carrot,
   ChefHat,
   ChevronRight,
   CirclePlus,
+  ClipboardList,
+  CookingPot,
+  Download,
   LayoutGrid,
   ListChecks,
   type LucideIcon,
@@ -11,10 +15,11 @@ import {
   Package,
   PieChart,
   ShoppingBag,
+  Trash2,
   Truck,
   UserRound,
 } from 'lucide-react';
-import type { ActionGroup } from '../model/actions.ts';
+import type { ActionGroup, StockVerb } from '../model/actions.ts';
 import type { SearchKind } from '../model/kinds.ts';
 
 export const AllIcon = LayoutGrid;
@@ -37,4 +42,12 @@ export const groupIcons: Readonly<Record<ActionGroup, LucideIcon>> = {
   sell: ShoppingBag,
   go: ChevronRight,
   you: UserRound,
+};
+
+export const verbIcons: Readonly<Record<StockVerb, LucideIcon>> = {
+  receive: Download,
+  use: CookingPot,
+  waste: Trash2,
+  count: ClipboardList,
+  transfer: ArrowLeftRight,
 };

@@ -7,7 +7,7 @@ import type { PaletteAction } from '../model/actions.ts';
 import { matchElsewhere } from '../model/match-elsewhere.ts';
 import type { SearchRecord } from '../model/records.ts';
 import type { Row, Section } from '../model/rows.ts';
-import { groupIcons, kindIcons } from './icons.tsx';
+import { groupIcons, kindIcons, verbIcons } from './icons.tsx';
 import { Marked } from './marked.tsx';
 
 /** A grid of flex boxes, since a table can't lay its rows out like this. Its focus stays in the field. */
@@ -172,7 +172,7 @@ function RecordCells({ record, typed, isSelected, onFollow }: RecordCellsProps) 
 }
 
 function ActionCells({ action, isSelected }: { action: PaletteAction; isSelected: boolean }) {
-  const Icon = groupIcons[action.group];
+  const Icon = action.verb === undefined ? groupIcons[action.group] : verbIcons[action.verb];
   const locked = action.locked ?? null;
   return (
     <>

@@ -1,5 +1,15 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useSession } from '../../../data/organization.tsx';
 import { useStockGate } from '../../../data/stock/use-stock-gate.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -44,11 +54,12 @@ const dialogStyle = classNames(
 /** Search, and the command palette after `>`. It is modal, over forms as well, and Esc closes it alone. */
 export default function SearchDialog(props: SearchDialogProps) {
   const { places, onClose } = props;
-  const dialog = useModal(onClose);
   const results = useId();
   const state = useSearchState(props);
   const { field, typed, isPalette, isWelcome, sections, selected, search } = state;
-  return (
+  const dialog = useModal(field, onClose);
+  // In the body: a modal layer hides the rest of the page, which search may be opened over.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it, for which Esc is the key.
     <dialog
       ref={dialog}
@@ -120,12 +131,13 @@ export default function SearchDialog(props: SearchDialogProps) {
         </div>
       </div>
       <SearchFoot {...{ isPalette, isWelcome }} isSubject={state.subject !== null} />
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
 /** Shows the dialog over everything, and closes it alone at Esc, whatever else is open. */
-function useModal(onClose: () => void) {
+function useModal(field: RefObject<HTMLElement | null>, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -133,6 +145,7 @@ function useModal(onClose: () => void) {
   });
   useEffect(() => {
     dialog.current?.showModal();
+    field.current?.focus();
     // Before the layers under it hear of the key.
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
@@ -142,7 +155,7 @@ function useModal(onClose: () => void) {
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  }, [field]);
   return dialog;
 }
 
@@ -157,7 +170,7 @@ function useSearchState({ places, acts, onClose, onGo }: SearchDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isPalette = subject === null && typed.trimStart().startsWith('>');
   const text = isPalette ? typed.trimStart().slice(1) : typed;
-  const search = useSearch(isPalette || subject !== null ? '' : typed, only);
+  const search = useSearch(isPalette ? '' : (subject?.typed ?? typed), only);
   const actions = usePalette(places, acts);
   const uses = useMemo(() => usesOf(me.userId), [me.userId]);
   const { sections, command } = useSections({

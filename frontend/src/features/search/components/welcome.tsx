@@ -40,7 +40,7 @@ export function Welcome({ counts, places, onFollow, onType }: WelcomeProps) {
       ?.key;
   return (
     <div className="px-2.5 max-md:px-1.5">
-      <h3 className="px-0.5 pt-3.5 pb-2 text-13 font-semibold text-ink-2">Go straight there</h3>
+      <p className="px-0.5 pt-3.5 pb-2 text-13 font-semibold text-ink-2">Go straight there</p>
       <div className="grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
         {cards.map(({ kind, title, text, to, look }) => {
           const Icon = kindIcons[kind];

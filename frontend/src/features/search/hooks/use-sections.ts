@@ -42,7 +42,8 @@ export function useSections(input: SectionsInput): ShownSections {
   const command = useMemo(() => (subject === null ? understand(typed) : null), [typed, subject]);
   const meant = useCommandActions(command, search, stockLock);
   if (subject !== null) {
-    const found = matchingActions(recordActions(subject, stockLock), typed, () => 0);
+    const levels = search.sources.stock.records ?? none;
+    const found = matchingActions(recordActions(subject, levels, stockLock), typed, () => 0);
     return { sections: actionSection('subject', subject.searched.title, found), command };
   }
   const inGroup = actions.filter((action) => group === null || action.group === group);

@@ -28,6 +28,8 @@ export interface PaletteAction {
   effect: Effect;
   /** Why it can't be done, and what unlocks it. */
   locked?: string | null;
+  /** Of stock: what it records. */
+  verb?: StockVerb;
 }
 
 /** A section of the application, or a tab of one. */
@@ -153,12 +155,10 @@ function creating({ locks }: ActionContext): PaletteAction[] {
 
 const movingStock = ({ locks }: ActionContext): PaletteAction[] =>
   stockVerbs.map((verb) => ({
-    id: verb,
-    group: 'stock',
+    ...{ id: verb, group: 'stock', verb, locked: locks.stock },
     title: verbWords[verb].title,
     synonyms: verbWords[verb].synonyms,
     effect: { to: stockPath(verb) },
-    locked: locks.stock,
   }));
 
 function ofYou({ businesses, tour, do: act }: ActionContext): PaletteAction[] {

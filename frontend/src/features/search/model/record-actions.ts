@@ -14,24 +14,35 @@ const opening = (id: string, title: string, to: string): PaletteAction => ({
   ...{ id, group: 'go', title, synonyms: '', effect: { to } },
 });
 
-/** Everything that a record offers, viewing it first. */
-export function recordActions(record: SearchRecord, stockLock: string | null): PaletteAction[] {
+/**
+ * Everything that a record offers, viewing it first.
+ * @param levels The records of stock: what is kept of an ingredient or a recipe can be moved from there as well.
+ */
+export function recordActions(
+  record: SearchRecord,
+  levels: readonly SearchRecord[],
+  stockLock: string | null,
+): PaletteAction[] {
   const { key, view, edit, about } = record;
+  const level = levelOf(about, levels);
   return [
     opening(`${key} view`, 'View', view),
     ...(edit === null ? [] : [opening(`${key} edit`, 'Edit', edit)]),
-    ...furtherActions(key, about, record, stockLock),
+    ...furtherActions(key, about),
+    ...(level === null ? [] : levelActions(key, level, record.searched.title, stockLock)),
   ];
 }
 
-function furtherActions(
-  key: string,
-  about: About,
-  record: SearchRecord,
-  stockLock: string | null,
-): PaletteAction[] {
+/** Where it is kept: at the default site, if there are several. */
+function levelOf(about: About, levels: readonly SearchRecord[]): Of<'stock'> | null {
+  if (about.kind === 'stock') return about;
+  if (about.kind !== 'ingredient' && about.kind !== 'recipe') return null;
+  const found = levels.flatMap((level) => (level.about.kind === 'stock' ? [level.about] : []));
+  return found.find(({ item }) => item.referenceId === about.id) ?? null;
+}
+
+function furtherActions(key: string, about: About): PaletteAction[] {
   if (about.kind === 'recipe') return recipeActions(key, about);
-  if (about.kind === 'stock') return levelActions(key, about, record.searched.title, stockLock);
   if (about.kind === 'run') return runActions(key, about);
   if (about.kind === 'event')
     return [opening(`${key} sold`, 'Enter what sold', at('/events', { filter: 'past', eventId: about.id }))];
@@ -51,12 +62,13 @@ function recipeActions(key: string, { id, isVariation }: Of<'recipe'>): PaletteA
 
 const levelActions = (
   key: string,
-  { itemId, siteId }: Of<'stock'>,
+  { itemId, siteId, siteName }: Of<'stock'>,
   name: string,
   locked: string | null,
 ): PaletteAction[] =>
   stockVerbs.map((verb) => ({
-    ...{ id: `${key} ${verb}`, group: 'stock', title: verbWords[verb].verb, synonyms: '', locked },
+    ...{ id: `${key} ${verb}`, group: 'stock', verb, title: verbWords[verb].verb, synonyms: '', locked },
+    detail: siteName,
     effect: { to: stockPath(verb, { itemId, siteId, search: name }) },
   }));
 
@@ -110,7 +122,7 @@ function moveAction(
   locked: string | null,
 ): PaletteAction {
   return {
-    ...{ id: `${verb} ${key}`, group: 'stock', synonyms: '', locked },
+    ...{ id: `${verb} ${key}`, group: 'stock', verb, synonyms: '', locked },
     title: sentence(verb, quantity, item.name),
     detail: `${siteName}, ${levelText(item, level)} now`,
     effect: { to: stockPath(verb, { itemId, siteId, quantity }) },
@@ -122,7 +134,7 @@ const firstDelivery = (
   { id, name }: Ingredient,
   locked: string | null,
 ): PaletteAction => ({
-  ...{ id: `receive ingredient ${id}`, group: 'stock', synonyms: '', locked },
+  ...{ id: `receive ingredient ${id}`, group: 'stock', verb: 'receive', synonyms: '', locked },
   title: sentence('receive', quantity, name),
   detail: 'Not in stock yet. Receiving it starts that.',
   effect: { to: stockPath('receive', { ingredientId: id, quantity }) },
@@ -130,7 +142,7 @@ const firstDelivery = (
 
 /** Nothing has that name, or nothing was named: the form asks, and says that nothing is filled in. */
 const emptyForm = (verb: StockVerb, { of }: Command, locked: string | null): PaletteAction => ({
-  ...{ id: verb, group: 'stock', synonyms: '', locked },
+  ...{ id: verb, group: 'stock', verb, synonyms: '', locked },
   title: verbWords[verb].title,
   detail:
     of === ''
@@ -143,7 +155,7 @@ function countAction(of: string, levels: readonly SearchRecord[], locked: string
   const names = new Set(levels.map(({ searched }) => searched.title));
   const [only] = names;
   return {
-    ...{ id: `count ${of}`, group: 'stock', synonyms: '', locked },
+    ...{ id: `count ${of}`, group: 'stock', verb: 'count', synonyms: '', locked },
     title: `Count ${names.size === 1 ? only : of}`,
     detail: 'Opens a count sheet that shows it',
     effect: { to: stockPath('count', { search: of }) },

@@ -125,13 +125,14 @@ export interface StockSources {
   ingredients: ReadonlyMap<string, Ingredient>;
 }
 
-/** A record for each item at each site that keeps it, as the list of levels has them. */
+/** A record for each item at each site that keeps it, as the list of levels has them; the default site's first. */
 export const stockRecords = ({ book, sites, categories, ingredients }: StockSources): SearchRecord[] =>
   book.items
     .filter((item) => item.isActive)
     .flatMap((item) =>
       sites
         .filter((site) => site.isActive)
+        .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
         .map((site) => ({ item, site, level: book.levelOf(site.id, item.id) }))
         .filter(({ level }) => level.isEnabled)
         .map(({ site, level }): SearchRecord => stockRecord({ item, site, level }, categories, ingredients)),

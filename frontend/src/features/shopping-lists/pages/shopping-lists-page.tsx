@@ -8,9 +8,9 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { searchedShoppingList, searchedTexts } from '../../../data/search/searched.ts';
 import { shoppingListsQuery } from '../../../data/shopping-lists.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
+import { CardList } from '../../../ui/list/card-list.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { SearchedList } from '../../../ui/list/searched-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -111,13 +111,11 @@ function Found({ lists }: { lists: readonly ShoppingList[] }) {
       summary={`${countOf(lists.length, 'list')}, newest first`}
     >
       {(found) => (
-        <Card aria-label="Shopping lists">
-          <ul>
-            {found.map((list) => (
-              <ListRow key={list.id} list={list} currency={currency} onDelete={() => remove.mutate(list)} />
-            ))}
-          </ul>
-        </Card>
+        <CardList label="Shopping lists" items={found}>
+          {(list) => (
+            <ListRow key={list.id} list={list} currency={currency} onDelete={() => remove.mutate(list)} />
+          )}
+        </CardList>
       )}
     </SearchedList>
   );

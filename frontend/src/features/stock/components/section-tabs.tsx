@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { type StockTab, stockPath } from '../hooks/use-stock-address.ts';
 
-const labels: readonly { tab: StockTab; label: string }[] = [
+export const tabLabels: readonly { tab: StockTab; label: string }[] = [
   { tab: 'stock-levels', label: 'Stock levels' },
   { tab: 'items', label: 'Items' },
   { tab: 'movements', label: 'Movements' },
@@ -45,7 +45,7 @@ export function SectionTabs({ current, site, items, sites }: SectionTabsProps) {
   }, [current]);
   return (
     <nav ref={nav} aria-label="Stock sections" className={navStyle}>
-      {labels.map(({ tab, label }) => (
+      {tabLabels.map(({ tab, label }) => (
         <Link
           key={tab}
           data-tab={tab}

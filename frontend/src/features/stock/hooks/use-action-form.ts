@@ -1,6 +1,6 @@
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LotHere } from '../../../data/stock/ledger.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { dayOf } from '../../../ui/dates.ts';
@@ -134,6 +134,7 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
       if (entry.shortfall) typed.split(entry.line.id, typedParts(entry, entry.shortfall.parts));
     },
   };
+  useSettledAtFirst(action, lines, edits.settle);
   const { isKept, startAgain, forget } = typed;
   const { progress } = posting;
   return {
@@ -141,6 +142,20 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     ...{ toSiteId, setToSite, untracked, pick, pickedId },
     ...{ lines, open, isReady, edits, send, progress },
   };
+}
+
+/** A quantity that came filled in stands as one that was typed: its number in its field, its unit beside it. */
+function useSettledAtFirst(
+  { quantity }: StockAction,
+  lines: readonly FormLine[],
+  settle: LineEdits['settle'],
+): void {
+  const isSettled = useRef(quantity === undefined);
+  useEffect(() => {
+    if (isSettled.current || lines.length === 0) return;
+    isSettled.current = true;
+    for (const line of lines) settle(line);
+  }, [lines, settle]);
 }
 
 /** The level of an item at another site, which may be kept in another unit. */

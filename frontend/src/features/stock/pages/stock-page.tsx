@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../ui/use-in-reserve.ts';
 import { isNarrow } from '../../../ui/use-narrow.ts';
 import { RowsSkeleton } from '../components/rows-skeleton.tsx';
-import { SectionTabs } from '../components/section-tabs.tsx';
+import { SectionTabs, tabLabels } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import { type StockTab, useStockAddress } from '../hooks/use-stock-address.ts';
 import type { StockAction } from '../model/action.ts';
@@ -65,7 +65,7 @@ export default function StockPage() {
   }
   return (
     <>
-      <title>Stock · Batchbook</title>
+      <title>{`${pageTitle(address, stock)} · Batchbook`}</title>
       <div className={isOpen ? besideDrawer : ''}>
         <StockHeader site={site} gate={gate} stock={stock} onAction={onAction} />
         <SectionTabs
@@ -92,6 +92,15 @@ export default function StockPage() {
       {action && <ActionDialog key={JSON.stringify(action)} action={action} onClose={() => onAction(null)} />}
     </>
   );
+}
+
+/** The open item, else the tab. */
+function pageTitle(
+  { tab, item }: Pick<ReturnType<typeof useStockAddress>, 'tab' | 'item'>,
+  { data }: ReturnType<typeof useStock>,
+): string {
+  const open = item === null ? undefined : data?.itemOf(item);
+  return open?.name ?? tabLabels.find((one) => one.tab === tab)?.label ?? 'Stock';
 }
 
 const askedKinds = ['receive', 'use', 'waste', 'transfer'] as const;

@@ -17,6 +17,7 @@ function useRevealed(total: number) {
     const element = list.current;
     if (element === null) return;
     const { scrollHeight, scrollTop, clientHeight } = element;
+    if (clientHeight === 0) return;
     const isNear = scrollHeight - scrollTop - clientHeight <= revealAt * clientHeight;
     // Rows that don't fill the list leave nothing to scroll.
     const isScrolled = scrollTop > 0 || scrollHeight <= clientHeight;
@@ -63,7 +64,7 @@ export function NoticeList({ notices, onFollow }: NoticeListProps) {
         ref={list}
         onScroll={onScroll}
         onFocus={onFocus}
-        className="max-h-[min(436px,calc(100dvh-220px))] overflow-y-auto overscroll-contain"
+        className="max-h-[min(380px,calc(100dvh-220px))] overflow-y-auto overscroll-contain"
       >
         {notices.slice(0, shown).map((notice) => (
           <li key={notice.key}>
