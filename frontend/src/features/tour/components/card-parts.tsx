@@ -8,18 +8,20 @@ interface CardWordsProps {
   children?: ReactNode;
 }
 
-/** What the card says. A screen reader hears it each time it changes. */
+/** What the card says. A screen reader hears it each time it changes: what is read out stays, and its words are new. */
 export const CardWords = ({ spoken, title, text, children }: CardWordsProps) => (
-  <div className="animate-reveal">
+  <>
     <div role="status">
-      {spoken !== undefined && <span className="sr-only">{spoken}. </span>}
-      <h2 className="text-[1.3rem] leading-tight text-pretty">{title}</h2>
-      <p id="tour-text" className="mt-1.5 text-15 wrap-anywhere text-ink-2">
-        {text}
-      </p>
+      <div key={title} className="animate-reveal">
+        {spoken !== undefined && <span className="sr-only">{spoken}. </span>}
+        <h2 className="text-[1.3rem] leading-tight text-pretty">{title}</h2>
+        <p id="tour-text" className="mt-1.5 text-15 wrap-anywhere text-ink-2">
+          {text}
+        </p>
+      </div>
     </div>
     {children}
-  </div>
+  </>
 );
 
 /** The buttons, the one that goes on last. On a phone they share the width. */

@@ -51,7 +51,7 @@ export function StepCard({ step, index, book, onBack, onNext, onExit }: StepCard
         </IconButton>
       </div>
       <Marks index={index} />
-      <CardWords key={index} spoken={place} title={step.title} text={step.text(book)}>
+      <CardWords spoken={place} title={step.title} text={step.text(book)}>
         {step.legend && <TourLegend of={step.legend} />}
       </CardWords>
       <CardFooter>
