@@ -71,6 +71,7 @@ const screens: ScreenTable<BoxAddress> = [
         tabs={<Tabs current="batches" />}
         listId={list}
         add={url.get('add')}
+        example={url.get('example')}
         onAdded={onAdded}
         onSaved={(id) => goTo(`/recipes?batch=${id}`)}
       />
@@ -161,41 +162,44 @@ function useIngredientPanel() {
 
 function Tabs({ current }: { current: (typeof tabNames)[number] }) {
   return (
-    <RecipeBoxTabs
-      label="Recipe box"
-      tabs={[
-        {
-          to: '/recipes',
-          label: 'Recipes',
-          icon: <NotebookPen aria-hidden />,
-          current: current === 'recipes',
-        },
-        {
-          to: '/recipes?tab=ingredients',
-          label: 'Ingredients',
-          icon: <Carrot aria-hidden />,
-          current: current === 'ingredients',
-        },
-        {
-          to: '/recipes?tab=suppliers',
-          label: 'Suppliers',
-          icon: <Truck aria-hidden />,
-          current: current === 'suppliers',
-        },
-        {
-          to: '/recipes?tab=customers',
-          label: 'Customers',
-          icon: <Store aria-hidden />,
-          current: current === 'customers',
-        },
-        {
-          to: '/recipes?tab=batches',
-          label: 'Shopping lists',
-          icon: <ListPlus aria-hidden />,
-          current: current === 'batches',
-        },
-      ]}
-    />
+    <div data-tour="tabs">
+      <RecipeBoxTabs
+        label="Recipe box"
+        tabs={[
+          {
+            to: '/recipes',
+            label: 'Recipes',
+            icon: <NotebookPen aria-hidden />,
+            current: current === 'recipes',
+          },
+          {
+            to: '/recipes?tab=ingredients',
+            label: 'Ingredients',
+            icon: <Carrot aria-hidden />,
+            current: current === 'ingredients',
+          },
+          {
+            to: '/recipes?tab=suppliers',
+            label: 'Suppliers',
+            icon: <Truck aria-hidden />,
+            current: current === 'suppliers',
+            tour: 'suppliers-tab',
+          },
+          {
+            to: '/recipes?tab=customers',
+            label: 'Customers',
+            icon: <Store aria-hidden />,
+            current: current === 'customers',
+          },
+          {
+            to: '/recipes?tab=batches',
+            label: 'Shopping lists',
+            icon: <ListPlus aria-hidden />,
+            current: current === 'batches',
+          },
+        ]}
+      />
+    </div>
   );
 }
 

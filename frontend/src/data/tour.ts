@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.tsx';
-import { followedText } from './storage.ts';
+import { followedText, readStored, writeStored } from './storage.ts';
 
 export const tourId = 'recipes.full';
 export const tourStepCount = 24;
@@ -21,7 +21,7 @@ export interface TourState {
 }
 
 const stored = followedText('bb_tour');
-const pending = followedText('bb_pending_tour');
+const pendingKey = 'bb_pending_tour';
 
 const noTour: TourState = { activeTourId: null, stepIndex: 0, isRunning: false };
 
@@ -42,6 +42,8 @@ function parse(text: string | null): TourState {
 
 /** Another tab that starts or moves the tour takes it from this one. */
 let isElsewhere = false;
+/** It ran when this page was opened, maybe in another tab that goes on with it. */
+let isFromBefore = true;
 let latest: { text: string | null; isElsewhere: boolean; state: TourState } | null = null;
 
 /** The same object until something changes. */
@@ -56,6 +58,7 @@ export function readTour(): TourState {
 
 function write(state: TourState): void {
   isElsewhere = false;
+  isFromBefore = false;
   stored.write(state.activeTourId === null ? null : JSON.stringify(state));
 }
 
@@ -74,11 +77,47 @@ function subscribe(listener: () => void): () => void {
 
 export const useTourState = (): TourState => useSyncExternalStore(subscribe, readTour, () => noTour);
 
-/** Whether the tour waits for its first page. */
-export const useIsTourPending = (): boolean =>
-  useSyncExternalStore(pending.subscribe, isTourPending, () => false);
+/**
+ * Claims the running tour for this tab. A page that opens beside it leaves it there: two would lead their pages away.
+ * Returns how to give it up.
+ */
+export function claimTour(): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const leaveIt = () => {
+    isElsewhere = true;
+    // What it was, for those that listen.
+    stored.write(stored.read());
+  };
+  void navigator.locks?.request('bb_tour', { ifAvailable: isFromBefore }, (lock) =>
+    lock === null ? leaveIt() : released,
+  );
+  return release;
+}
 
-export const isTourPending = (): boolean => pending.read() === tourId;
+/** It waits for its first page, in the tab where it was started. A page that opens goes by what is stored. */
+let isPending = readStored(pendingKey) === tourId;
+const pendingListeners = new Set<() => void>();
+
+function setPending(next: boolean): void {
+  isPending = next;
+  writeStored(pendingKey, next ? tourId : null);
+  for (const listener of pendingListeners) listener();
+}
+
+function subscribeToPending(listener: () => void): () => void {
+  pendingListeners.add(listener);
+  return () => pendingListeners.delete(listener);
+}
+
+export const useIsTourPending = (): boolean =>
+  useSyncExternalStore(
+    subscribeToPending,
+    () => isPending,
+    () => false,
+  );
 
 let goToFirstPage: (() => void) | null = null;
 /** It was started before anything could lead to its first page. */
@@ -101,21 +140,21 @@ export function startTour(): void {
     return;
   }
   write(noTour);
-  pending.write(tourId);
+  setPending(true);
   isWaitingForGuide = goToFirstPage === null;
   goToFirstPage?.();
 }
 
 /** Starts at the first step, on its page. */
 export function beginTour(): void {
-  pending.write(null);
+  setPending(false);
   write({ activeTourId: tourId, stepIndex: 0, isRunning: true });
 }
 
 /** Goes on where it was paused. Returns whether there is a tour to resume, and says so where there is none. */
 export function resumeTour(): boolean {
   const { activeTourId, stepIndex } = readTour();
-  if (isTourPending()) startTour();
+  if (isPending || readStored(pendingKey) === tourId) startTour();
   else if (activeTourId !== null) write({ activeTourId, stepIndex, isRunning: true });
   else {
     toast({ title: 'No tour to resume', description: 'Pick a tour from Help to get started.' });

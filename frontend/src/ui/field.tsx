@@ -40,6 +40,8 @@ export interface FieldProps {
   className?: string;
   /** What it states, by which other parts of the page find it. */
   field?: string;
+  /** What the tour finds it by. */
+  tour?: string;
   /** One input of `ui/`; it is tied to the label, the hint and the error by itself. */
   children: ReactNode;
 }
@@ -59,6 +61,7 @@ export function Field({
   error,
   className,
   field,
+  tour,
   children,
 }: FieldProps) {
   const id = useId();
@@ -68,7 +71,7 @@ export function Field({
   const tone = invalid ? 'error' : warning ? 'warning' : 'hint';
   return (
     <FieldContext value={{ id, describedBy: note ? noteId : undefined, invalid }}>
-      <div className={className} data-field={field}>
+      <div className={className} data-field={field} data-tour={tour}>
         <div className={classNames('mb-[5px] flex justify-between text-13', labelHidden && 'sr-only')}>
           <label htmlFor={id} className="font-semibold text-ink-2">
             {label}

@@ -8,6 +8,8 @@ interface BoxTab {
   label: string;
   icon?: ReactNode;
   current: boolean;
+  /** What the tour finds it by while it is the current one. */
+  tour?: string;
 }
 
 export interface RecipeBoxTabsProps {
@@ -41,6 +43,7 @@ export function RecipeBoxTabs({ label, tabs, onCard = false, className }: Recipe
           preventScrollReset
           replace={onCard}
           aria-current={tab.current ? 'page' : undefined}
+          data-tour={tab.current ? tab.tour : undefined}
           className={tabStyle}
         >
           {tab.icon}

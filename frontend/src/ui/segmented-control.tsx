@@ -14,6 +14,8 @@ export interface SegmentedControlProps<Value extends string> {
   onValueChange: (value: Value) => void;
   disabled?: boolean;
   className?: string;
+  /** What the tour finds it by. */
+  tour?: string;
 }
 
 const labelStyle = classNames(
@@ -31,11 +33,13 @@ export function SegmentedControl<Value extends string>({
   onValueChange,
   disabled = false,
   className,
+  tour,
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset
       disabled={disabled}
+      data-tour={tour}
       className={classNames('inline-flex rounded-2 bg-sunken p-[3px] disabled:opacity-60', className)}
     >
       <legend className="sr-only">{label}</legend>

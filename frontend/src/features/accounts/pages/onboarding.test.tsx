@@ -232,7 +232,7 @@ describe('the dialog', () => {
     await isGone();
   });
 
-  it('invites, shows the tour’s contents, and ends', async () => {
+  it('invites, shows the tour’s contents, and leaves the tour for later', async () => {
     const sent: Invitation[] = [];
     const calls = server(nameless, {
       putInvitation: ({ body }) => {
@@ -272,11 +272,27 @@ describe('the dialog', () => {
     await screen.findByText('Invitations sent!');
     const tour = await dialogOf('Take the Recipes tour');
     screen.getByText('Step 3 of 3');
-    expect(tour.queryByRole('button', { name: 'Start tour' })).toBeNull();
     await user.click(tour.getByRole('button', { name: 'Maybe later' }));
     await isGone();
     expect(localStorage.getItem(`bb-onboarding:${priya.userId}`)).toBeNull();
     expect(bodies(calls, 'putInvitation')).toEqual([{ email: 'jo@example.com' }]);
+  });
+
+  it('starts the tour of the recipe box, on its page', async () => {
+    server(nameless, { getMe: nameless });
+    const opened = await open();
+    await fillNames(opened);
+    await goOn(opened);
+    const { user } = opened;
+    const dialog = await dialogOf(/^Invite your team/);
+    await user.click(dialog.getByRole('button', { name: 'Skip for now' }));
+    const last = await dialogOf('Take the Recipes tour');
+    await user.click(last.getByRole('button', { name: 'Start tour' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/recipes'));
+    await screen.findByRole('dialog', { name: /^Recipe tour/ });
+    expect(localStorage.getItem('bb_pending_tour')).toBeNull();
+    expect(localStorage.getItem(`bb-onboarding:${priya.userId}`)).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Take the Recipes tour' })).toBeNull();
   });
 
   it('lets whoever invites nobody go on, also where the plan has no seat left', async () => {

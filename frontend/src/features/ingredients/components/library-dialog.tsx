@@ -92,17 +92,19 @@ export default function LibraryDialog({ current, onTake, onClose }: LibraryDialo
     >
       {food === null ? (
         <>
-          <TextInput
-            ref={input}
-            type="search"
-            size="lg"
-            aria-label="Food or barcode"
-            placeholder="Butter, or 5000159407236"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            prefix={<Search aria-hidden size={18} />}
-          />
+          <div data-tour="food-or-barcode">
+            <TextInput
+              ref={input}
+              type="search"
+              size="lg"
+              aria-label="Food or barcode"
+              placeholder="Butter, or 5000159407236"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              prefix={<Search aria-hidden size={18} />}
+            />
+          </div>
           <Results text={settled} onPick={pick} />
         </>
       ) : (

@@ -64,6 +64,7 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
             {toImport}
             <Button
               className={half}
+              data-tour="look-up"
               icon={<Library aria-hidden size={17} />}
               onClick={() => onOpen('new', 'library')}
             >

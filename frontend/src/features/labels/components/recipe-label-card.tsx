@@ -14,7 +14,7 @@ export default function RecipeLabelCard({ id, name }: { id: string; name: string
   const breakdown = useQuery(labelBreakdownQuery(organizationId, id));
   if (label.isError || breakdown.isError) return null;
   return (
-    <section aria-labelledby="recipe-label" className="mt-[26px]">
+    <section data-tour="label-card" aria-labelledby="recipe-label" className="mt-[26px]">
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
         <h2 id="recipe-label" className="text-17">
           Label

@@ -86,22 +86,26 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
   return (
     <>
       <Plus aria-hidden size={18} className="text-ink-3 @max-[660px]:hidden print:hidden" />
-      <Combobox
-        autoFocus={get('ask') === 'ingredient'}
+      <div
+        data-tour="add-line"
         className="w-full max-w-[400px] flex-1 @max-[660px]:max-w-none @max-[660px]:basis-full print:hidden"
-        label="Add an ingredient or a recipe"
-        placeholder="Add an ingredient or a recipe"
-        foods
-        items={choices}
-        itemKey={(choice) => choice.id}
-        itemLabel={(choice) => choice.name}
-        itemDisabled={(choice) => choice.kind === 'recipe' && choice.makesLoop}
-        renderItem={(choice) => <ChoiceItem choice={choice} />}
-        onPick={pick}
-        onCreate={(name) => void create(name)}
-        createLabel={(name) => `New ingredient ‘${name}’`}
-        emptyText="Type a name to add your first ingredient"
-      />
+      >
+        <Combobox
+          autoFocus={get('ask') === 'ingredient'}
+          label="Add an ingredient or a recipe"
+          placeholder="Add an ingredient or a recipe"
+          foods
+          items={choices}
+          itemKey={(choice) => choice.id}
+          itemLabel={(choice) => choice.name}
+          itemDisabled={(choice) => choice.kind === 'recipe' && choice.makesLoop}
+          renderItem={(choice) => <ChoiceItem choice={choice} />}
+          onPick={pick}
+          onCreate={(name) => void create(name)}
+          createLabel={(name) => `New ingredient ‘${name}’`}
+          emptyText="Type a name to add your first ingredient"
+        />
+      </div>
       <button type="button" onClick={() => setPasting(true)} className={pasteStyle}>
         or paste a whole recipe and we’ll read the lines
       </button>

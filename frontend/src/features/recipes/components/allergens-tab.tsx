@@ -44,7 +44,7 @@ function ListText({ list }: { list: IngredientList }) {
   const { draft, openIngredient, shown } = useEditorView();
   const unweighed = shown.lines.filter((line) => list.unweighed.includes(line.id));
   return (
-    <section aria-labelledby="ingredient-list">
+    <section data-tour="ingredient-list" aria-labelledby="ingredient-list">
       <h2 id="ingredient-list" className="mb-2 text-15">
         Ingredient list
       </h2>

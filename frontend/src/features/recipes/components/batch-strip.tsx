@@ -30,7 +30,7 @@ export const BatchStrip = memo(function BatchStrip() {
   const badges = useMemo(() => allergenBadges(allergens, 'brief'), [allergens]);
   return (
     <div className="flex flex-wrap border-b border-line">
-      <Part title="Batch makes">
+      <Part title="Batch makes" tour="batch-makes">
         {editable ? (
           <>
             <YieldStepper />
@@ -88,6 +88,8 @@ interface PartProps {
   title: string;
   grow?: boolean;
   hidesInPrint?: boolean;
+  /** What the tour finds it by. */
+  tour?: string;
   children: ReactNode;
 }
 
@@ -97,9 +99,10 @@ const partStyle = classNames(
   'max-md:px-3.5 max-md:py-2',
 );
 
-function Part({ title, grow = false, hidesInPrint = false, children }: PartProps) {
+function Part({ title, grow = false, hidesInPrint = false, tour, children }: PartProps) {
   return (
     <div
+      data-tour={tour}
       className={`${partStyle} ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'} ${hidesInPrint ? 'print:hidden' : ''}`}
     >
       <p className="text-12 font-[650] text-ink-3">{title}</p>

@@ -4,7 +4,7 @@ import { costDigits, type PricedUnit, perOneOf, shownAmount } from '@batchbook/s
 import { capitalised } from '@batchbook/shared/text';
 import { memo } from 'react';
 import { shownDate } from '../../../ui/dates.ts';
-import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
+import { Receipt, ReceiptHead, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { nothingCosted } from '../model/margin-status.ts';
 import { useEditorView } from './editor-context.tsx';
 import { LinesToFix } from './lines-to-fix.tsx';
@@ -17,9 +17,12 @@ const linesShown = 12;
 export const CostReceipt = memo(function CostReceipt() {
   const isComplete = useEditorView(({ costs }) => costs.complete);
   return (
-    <Receipt title="What this batch costs" subtitle={<Makes />}>
-      <LineList />
-      <Totals />
+    <Receipt>
+      <div data-tour="batch-cost">
+        <ReceiptHead title="What this batch costs" subtitle={<Makes />} />
+        <LineList />
+        <Totals />
+      </div>
       <ReceiptTear />
       <MarginBlock />
       {!isComplete && <LinesToFix />}

@@ -46,9 +46,16 @@ export default function DetailsTab() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** What the tour finds it by. */
+  tour?: string;
+  children: ReactNode;
+}
+
+function Part({ title, tour, children }: PartProps) {
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
+    <fieldset data-tour={tour} className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-17 font-[650]">{title}</legend>
       {children}
     </fieldset>
@@ -120,7 +127,7 @@ function Packaging() {
     placeholder: '0.00',
   };
   return (
-    <Part title="Packaging">
+    <Part title="Packaging" tour="packaging">
       <Figure
         {...money}
         field="physicalCost"

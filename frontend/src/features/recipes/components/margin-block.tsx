@@ -82,7 +82,7 @@ function PriceInput() {
   );
   if (!editable) {
     return (
-      <div className="text-right">
+      <div data-tour="sell-for" className="text-right">
         <p className="text-12 font-semibold text-ink-3">{soldFor(priced)}</p>
         <p className="mt-1 font-mono text-17 font-[650]">
           {sellingPrice === null ? 'No price' : money(shownAmount(sellingPrice, priced))}
@@ -91,7 +91,7 @@ function PriceInput() {
     );
   }
   return (
-    <div className="ml-auto max-w-full text-right">
+    <div data-tour="sell-for" className="ml-auto max-w-full text-right">
       <label htmlFor="selling-price" className="mb-1 block text-12 font-semibold text-ink-3">
         {soldFor(priced)}
       </label>

@@ -19,8 +19,10 @@ export default function NutritionTab() {
   if (draft.lines.length === 0) return <NoLines />;
   return (
     <div className="grid gap-6 p-[22px] max-md:p-3.5">
-      <Basis facts={facts} />
-      {panel === 'us' ? <UsPanel facts={facts} /> : <UkPanel facts={facts} />}
+      <div data-tour="recipe-nutrition" className="grid gap-6">
+        <Basis facts={facts} />
+        {panel === 'us' ? <UsPanel facts={facts} /> : <UkPanel facts={facts} />}
+      </div>
       <Coverage facts={facts} panel={panel} />
       {panel === 'uk' && <Lights facts={facts} />}
     </div>

@@ -97,7 +97,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
   const frame = typed.error ? 'wrong' : line.quantity === null ? 'empty' : 'filled';
   return (
     <>
-      <span className={classNames(boxStyle, fit.box, frameStyles[frame])}>
+      <span data-tour="quantity" className={classNames(boxStyle, fit.box, frameStyles[frame])}>
         <input
           {...typed.inputProps}
           onFocus={(event) => {
@@ -179,7 +179,7 @@ function UnitSelect({ line, onPick, className }: UnitSelectProps) {
 function PlainQuantity({ line }: { line: DraftLine }) {
   const { recipeOf } = useEditorBasics();
   return (
-    <span className="num inline-flex w-full flex-wrap justify-end gap-x-1.5 md:pr-1">
+    <span data-tour="quantity" className="num inline-flex w-full flex-wrap justify-end gap-x-1.5 md:pr-1">
       <span className="font-semibold">{line.quantity === null ? '–' : formatQuantity(line.quantity, 3)}</span>
       <span className="min-w-[58px] text-left text-ink-2">
         {line.quantity !== null && unitWord(line, recipeOf(line))}

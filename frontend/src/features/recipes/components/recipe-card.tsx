@@ -43,8 +43,10 @@ export const RecipeCard = memo(function RecipeCard({ entry, context }: RecipeCar
       className="flex flex-col rounded-[7px] border border-line bg-raised shadow-2"
     >
       <CardHead entry={entry} />
-      <Figures recipe={recipe} costs={costs} currency={currency} status={status} />
-      <MarginGauge status={status} targetPercent={targetPercent} />
+      <div data-tour={'percent' in status ? 'margin' : 'no-margin'}>
+        <Figures recipe={recipe} costs={costs} currency={currency} status={status} />
+        <MarginGauge status={status} targetPercent={targetPercent} />
+      </div>
       <div className="px-5 pt-1 pb-3.5">{recipe.lines.length > 0 && <AllergenBadges badges={badges} />}</div>
       {variation && <Own entry={entry} />}
       <CardNote recipe={recipe} costs={costs} currency={currency} />

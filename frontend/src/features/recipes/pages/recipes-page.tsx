@@ -55,11 +55,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     onOpen(id, { ask: 'ingredient' });
   };
 
-  const newButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => create('new')}>
-      New recipe
-    </Button>
-  );
+  const newButton = <NewButton onClick={() => create('new')} />;
   return (
     <>
       <title>Recipes · Batchbook</title>
@@ -68,14 +64,8 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
         actions={
           <>
             {entitlements && <PlanMeter used={used} limit={limit} plan={plan} />}
-            {!readOnly && (
-              <>
-                <Button icon={<ClipboardPaste aria-hidden size={17} />} onClick={() => create('paste')}>
-                  Paste a recipe
-                </Button>
-                {newButton}
-              </>
-            )}
+            {!readOnly && <PasteButton onClick={() => create('paste')} />}
+            {!readOnly && newButton}
           </>
         }
       />
@@ -96,6 +86,18 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     </>
   );
 }
+
+const NewButton = ({ onClick }: { onClick: () => void }) => (
+  <Button data-tour="new-recipe" variant="primary" icon={<Plus aria-hidden size={18} />} onClick={onClick}>
+    New recipe
+  </Button>
+);
+
+const PasteButton = ({ onClick }: { onClick: () => void }) => (
+  <Button data-tour="paste-recipe" icon={<ClipboardPaste aria-hidden size={17} />} onClick={onClick}>
+    Paste a recipe
+  </Button>
+);
 
 interface PlanNoticesProps {
   plan: Plan;

@@ -19,7 +19,7 @@ export function PicksCard({ making, choices, onChange }: PicksCardProps) {
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const left = choices.filter((choice) => !making.picks.some((pick) => pick.recipeId === choice.id));
   return (
-    <Card aria-labelledby="what-you-make">
+    <Card data-tour="to-make" aria-labelledby="what-you-make">
       <header className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3.5 max-md:px-4">
         <h2 id="what-you-make" className="text-17">
           What you will make

@@ -27,6 +27,7 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
   return (
     <Receipt
       title="What to buy"
+      tour="to-buy"
       subtitle={lines.length === 0 ? 'Nothing yet' : `${count}, by supplier`}
       className="lg:sticky lg:top-4"
     >

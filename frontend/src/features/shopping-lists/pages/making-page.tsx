@@ -33,6 +33,8 @@ export interface MakingPageProps {
   listId: string | null;
   /** A recipe that goes on the list at once, by the card it was asked from. */
   add: string | null;
+  /** A recipe that an empty new list shows as an example. It is kept once something on the list is changed. */
+  example: string | null;
   onAdded: () => void;
   /** A list was saved: on to it. */
   onSaved: (id: string) => void;
@@ -105,9 +107,14 @@ interface MakingFormProps extends MakingPageProps {
 }
 
 /** The list's choices. An unsaved list is stored in this browser on every change. */
-function useMaking({ saved, kitchen, add, onAdded }: MakingFormProps) {
+function useMaking({ saved, kitchen, add, example, onAdded }: MakingFormProps) {
   const organizationId = useOrganizationId();
-  const [making, setMaking] = useState<Making>(() => (saved ? makingOf(saved) : readMaking(organizationId)));
+  const [making, setMaking] = useState<Making>(() => {
+    if (saved) return makingOf(saved);
+    const kept = readMaking(organizationId);
+    const choice = kitchen.choices.find(({ id }) => id === example);
+    return kept === nothingYet && choice ? withOneMore(nothingYet, choice) : kept;
+  });
   const change = (next: Making) => {
     setMaking(next);
     if (saved === null) keepMaking(organizationId, next);

@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { beginTour, guideTourWith, tourRoute, useIsTourPending, useTourState } from '../../../data/tour.ts';
+import {
+  beginTour,
+  claimTour,
+  guideTourWith,
+  tourRoute,
+  useIsTourPending,
+  useTourState,
+} from '../../../data/tour.ts';
 import { part } from '../../../ui/part.tsx';
 import { navigationDelayMs } from '../model/constants.ts';
 
@@ -18,5 +25,6 @@ export default function Tour() {
     const timer = setTimeout(beginTour, navigationDelayMs);
     return () => clearTimeout(timer);
   }, [isPending, pathname]);
+  useEffect(() => (isRunning ? claimTour() : undefined), [isRunning]);
   return isRunning && <TourLayer />;
 }

@@ -64,6 +64,7 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
     >
       <SegmentedControl
         label="Show"
+        tour="ingredient-filters"
         className="max-w-full overflow-x-auto max-md:w-full"
         segments={segments}
         value={view.show}

@@ -150,6 +150,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
       </Section>
       <Section
         title="Allergens"
+        tour="allergens"
         summary={<AllergenSummary typed={typed} opened={opened} />}
         open={isNew || isRequested(['allergens'])}
         summaryRef={firstIf('allergens')}
@@ -166,6 +167,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
       </Section>
       <Section
         title="Measures"
+        tour="measures"
         summary={measures === 0 ? 'none set' : `${measures} of 4`}
         open={isRequested(measured)}
       >
@@ -173,6 +175,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
       </Section>
       <Section
         title="Nutrition"
+        tour="nutrition"
         summary={<NutritionSummary known={knownNutrients(content.nutrition)} />}
         open={isRequested(['nutrition', 'alcohol', 'polyols', 'organicAcids'])}
         summaryRef={firstIf('nutrition')}

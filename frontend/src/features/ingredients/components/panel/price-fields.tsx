@@ -29,7 +29,7 @@ export function PriceFields(props: FormPart) {
       onBlur={(event) => isLeaving(event) && props.onPriceLeave()}
     >
       <legend className="sr-only">Price</legend>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      <div data-tour="price" className="mb-3 flex flex-wrap items-end gap-3">
         <Field label="Kept in" className="w-36 max-sm:flex-1">
           <Select
             options={unitGroups}
@@ -120,7 +120,7 @@ function PriceSource({ errors, input }: FormPart) {
 
 function CostingUnit({ typed, onChange, errors }: FormPart) {
   return (
-    <Field label="Priced by" error={errors.costingUnit}>
+    <Field label="Priced by" tour="priced-by" error={errors.costingUnit}>
       <Select
         name="costingUnit"
         options={costingUnitsOf(typed.unit).map((unit) => ({ value: unit, label: costingUnitLabel(unit) }))}

@@ -7,6 +7,8 @@ export interface SectionProps {
   /** A short summary of its content, shown open and closed. */
   summary: ReactNode;
   open: boolean;
+  /** What the tour finds it by. */
+  tour?: string;
   /** A link led to this section: its line takes focus. */
   summaryRef?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
@@ -23,9 +25,9 @@ const chevronStyle = classNames(
 );
 
 /** A section of the panel that opens and closes. Its line shows what is known and what is missing. */
-export function Section({ title, summary, open, summaryRef, children }: SectionProps) {
+export function Section({ title, summary, open, tour, summaryRef, children }: SectionProps) {
   return (
-    <details open={open} className="group/section ruled">
+    <details open={open} data-tour={tour} className="group/section ruled">
       <summary ref={summaryRef} className={summaryStyle}>
         <ChevronRight aria-hidden size={18} className={chevronStyle} />
         <h3 className="font-display text-17 font-[650]">{title}</h3>
