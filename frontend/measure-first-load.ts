@@ -5,9 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { clientDir, filesOfScreens, firstScreens } from './build-tools/first-screens.ts';
+import { clientDir, filesOfScreens, filesOfView, firstScreens } from './build-tools/first-screens.ts';
 
-export const targets = { listGzipKb: 165, toolGzipKb: 180, furtherRouteGzipKb: 25 };
+export const targets = { listGzipKb: 165, toolGzipKb: 180, furtherRouteGzipKb: 25, openedGzipKb: 25 };
+
+/** What opens over a page: the search, the running tour, the bell's list, the contact card. */
+const opened = ['search-layer', 'tour-layer', 'bell-button', 'contact-card'];
 
 /** The editor, the label studio and the stock tabs. Every other signed-in page is a list. */
 const isTool = (page: string): boolean => page.startsWith('/stock') || page.startsWith('/recipes?recipe=');
@@ -34,6 +37,15 @@ export function measureFirstLoad(): FirstLoad[] {
   });
 }
 
+/** What each thing that opens over a page loads beside what `/recipes` has. */
+export function measureOpened(): { name: string; gzipKb: number }[] {
+  const first = filesOfScreens().get('/recipes');
+  return opened.map((name) => ({
+    name,
+    gzipKb: kilobytes(filesOfView(name).filter((file) => !first?.has(file))),
+  }));
+}
+
 function kilobytes(files: readonly string[]): number {
   let bytes = 0;
   for (const file of files) bytes += gzipSync(readFileSync(join(clientDir, file))).length;
@@ -45,4 +57,6 @@ if (import.meta.main) {
     process.stdout.write(
       `${page.padEnd(28)} ${gzipKb.toFixed(1).padStart(6)} kB gzip as the first page, ${addsGzipKb.toFixed(1).padStart(5)} as a further one\n`,
     );
+  for (const { name, gzipKb } of measureOpened())
+    process.stdout.write(`${name.padEnd(28)} ${gzipKb.toFixed(1).padStart(6)} kB gzip when it opens\n`);
 }

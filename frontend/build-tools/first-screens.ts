@@ -112,7 +112,7 @@ type Chunks = Record<string, { file: string; imports?: string[]; dynamicImports?
 /** The scripts of each screen, by its address: paths below the site. @throws Error before the front end is built. */
 export function filesOfScreens(): Map<string, ReadonlySet<string>> {
   const manifest = readRouterManifest();
-  const chunks = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Chunks;
+  const chunks = readChunks();
   return new Map(
     firstScreens.map(({ address, views = [] }) => {
       const leaf = leafOf(manifest, address.split('?')[0]?.slice(1) ?? '');
@@ -121,6 +121,14 @@ export function filesOfScreens(): Map<string, ReadonlySet<string>> {
     }),
   );
 }
+
+/** The files of a lazily loaded view, by the name of its source file. */
+export function filesOfView(view: string): string[] {
+  return viewFiles(readChunks(), view);
+}
+
+const readChunks = (): Chunks =>
+  JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Chunks;
 
 /** The manifest is a script: an assignment of JSON. */
 function readRouterManifest(): RouterManifest {

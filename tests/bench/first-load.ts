@@ -1,5 +1,5 @@
 /** The gzipped kB of JavaScript that each page of the built front end loads first. */
-import { measureFirstLoad, targetOf, targets } from '../../frontend/measure-first-load.ts';
+import { measureFirstLoad, measureOpened, targetOf, targets } from '../../frontend/measure-first-load.ts';
 import { type Figure, printPart } from './report.ts';
 
 export async function benchFirstLoad(): Promise<void> {
@@ -19,5 +19,12 @@ export async function benchFirstLoad(): Promise<void> {
       target: targets.furtherRouteGzipKb,
     }));
   printPart('First-load JavaScript, gzip', whole);
+  const opened: Figure[] = measureOpened().map(({ name, gzipKb }) => ({
+    name,
+    value: gzipKb,
+    unit: 'kB',
+    target: targets.openedGzipKb,
+  }));
+  printPart('What opens over a page, gzip', opened);
   printPart('What a page adds once the shell is there, gzip', beyond);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { finishTour, goToTourStep, pauseTour, tourStepCount, useTourState } from '../../../data/tour.ts';
-import DiscardDialog from '../../../ui/discard-dialog.tsx';
+import { part } from '../../../ui/part.tsx';
 import { useStepPage } from '../hooks/use-step-page.ts';
 import { useTarget } from '../hooks/use-target.ts';
 import { useTourBook } from '../hooks/use-tour-book.ts';
@@ -9,6 +9,8 @@ import { PauseCard } from './pause-card.tsx';
 import { SamplesCard } from './samples-card.tsx';
 import { StepCard } from './step-card.tsx';
 import { TourFrame } from './tour-frame.tsx';
+
+const DiscardDialog = part(() => import('../../../ui/discard-dialog.tsx'));
 
 /** The running tour: the offer of sample data where there are no recipes, then its steps. */
 export default function TourLayer() {
