@@ -7,7 +7,7 @@ import { attentionText } from '../../model/notices.ts';
 import { BellPanel } from './bell-panel.tsx';
 
 /** The bell of the header: how many things need somebody, and what they are. */
-export default function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
+export function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { notices } = useNotices();
   const count = notices?.length ?? 0;
   const label = count === 0 ? 'Notifications' : `Notifications: ${attentionText(count)}`;
