@@ -22,6 +22,11 @@ async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Search' }).waitFor();
 }
+/** Opens search and types at once, without waiting for it. */
+async function openKeys(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(text);
+}
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 
 describe('search', () => {
@@ -142,4 +147,18 @@ it('a missing page leads somebody signed in to their dashboard, and a visitor to
   const member = await signedInPage(runtime, maker, '/no-such-shelf');
   await member.getByRole('link', { name: 'Go to your dashboard' }).click();
   await member.waitForURL(/\/dashboard$/);
+});
+
+it('keeps what is typed before search is there, and a press on a tool whose code isn’t', async () => {
+  const page = await signedInPage(runtime, maker, '/recipes');
+  await page.route('**/assets/{search-layer,header-tools}-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Help' }).click();
+  await openKeys(page, 'new recipe');
+  await field(page).waitFor();
+  await until('all letters in the field', async () => (await field(page).inputValue()) === 'new recipe');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: /Start recipe tour/ }).waitFor();
 });

@@ -17,6 +17,7 @@ const places = [...recipePlaces, ...pantryPlaces, ...stockPlaces, ...productionP
 const safe: Record<string, string> = {
   ...because('it searches or filters: nothing is saved of it', [
     'production/components/trace/trace-start.tsx',
+    'search/components/search-field.tsx',
     'ingredients/components/library-dialog.tsx',
     'insight/components/days.tsx',
     'ingredients/components/list/filter-dialog.tsx',
@@ -39,6 +40,7 @@ const safe: Record<string, string> = {
     'stock/components/levels/level-row.tsx',
   ]),
   ...because('it shows or asks, and takes no input', [
+    '../app/shell/mobile-menu.tsx',
     'accounts/components/change-plan-dialog.tsx',
     'accounts/components/portal-button.tsx',
     'accounts/components/sign-out-everywhere-dialog.tsx',

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -64,8 +64,7 @@ function SectionTabs() {
 
 const HeaderTools = part(
   () => import('./header-tools.tsx'),
-  // Nothing more than the press is needed of them.
-  <IdleTools onPress={() => undefined} />,
+  ({ onPress }) => <IdleTools onPress={onPress} />,
 );
 
 /**
@@ -75,7 +74,16 @@ const HeaderTools = part(
 function Tools({ isSettled }: { isSettled: boolean }) {
   const [pressed, setPressed] = useState<Tool | null>(null);
   const [isFocused, setFocused] = useState(false);
-  const isReady = useOnce(pressed !== null || (isSettled && !isFocused));
+  const [isLoaded, setLoaded] = useState(false);
+  const isWanted = isSettled || pressed !== null;
+  useEffect(() => {
+    if (isWanted)
+      void HeaderTools.load().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+  }, [isWanted]);
+  const isReady = useOnce(isLoaded && (pressed !== null || !isFocused));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is.
     <div
@@ -83,7 +91,7 @@ function Tools({ isSettled }: { isSettled: boolean }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {isReady ? <HeaderTools pressed={pressed} /> : <IdleTools onPress={setPressed} />}
+      {isReady ? <HeaderTools pressed={pressed} onPress={setPressed} /> : <IdleTools onPress={setPressed} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Bell, CircleHelp, CircleUser, Gift, LogOut, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useSignOut } from '../../data/use-sign-out.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { account, isCurrent } from '../sections.ts';
 
-export type Tool = 'theme' | 'referral' | 'bell' | 'help' | 'signOut';
+export type Tool = 'theme' | 'referral' | 'bell' | 'help';
 
 export const ThemeIcon = () => (
   <>
@@ -13,17 +14,24 @@ export const ThemeIcon = () => (
   </>
 );
 
-export function AccountLink() {
+/** The account and signing out, which work without further code. */
+export function OwnTools() {
   const { pathname } = useLocation();
+  const signOut = useSignOut();
   return (
-    <IconLink
-      label={account.label}
-      to={account.to}
-      aria-current={isCurrent(account, pathname) ? 'page' : undefined}
-      className="aria-[current]:bg-ink/8"
-    >
-      <CircleUser aria-hidden size={18} />
-    </IconLink>
+    <>
+      <IconLink
+        label={account.label}
+        to={account.to}
+        aria-current={isCurrent(account, pathname) ? 'page' : undefined}
+        className="aria-[current]:bg-ink/8"
+      >
+        <CircleUser aria-hidden size={18} />
+      </IconLink>
+      <IconButton label="Sign Out" onClick={signOut}>
+        <LogOut aria-hidden size={18} />
+      </IconButton>
+    </>
   );
 }
 
@@ -40,10 +48,7 @@ export function IdleTools({ onPress }: { onPress: (tool: Tool) => void }) {
       {tool('referral', 'Refer a friend', 'dialog', <Gift aria-hidden size={18} />)}
       {tool('bell', 'Notifications', 'dialog', <Bell aria-hidden size={18} />)}
       {tool('help', 'Help', 'menu', <CircleHelp aria-hidden size={18} />)}
-      <AccountLink />
-      <IconButton label="Sign Out" onClick={() => onPress('signOut')}>
-        <LogOut aria-hidden size={18} />
-      </IconButton>
+      <OwnTools />
     </>
   );
 }

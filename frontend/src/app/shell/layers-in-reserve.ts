@@ -8,6 +8,8 @@ const layers = [
   () => import('../../ui/combobox-layer.tsx'),
   () => import('../../ui/menu-layer.tsx'),
   () => import('./key-list.tsx'),
+  () => import('./search-layer.tsx'),
+  () => import('./mobile-menu.tsx'),
   () => import('../../ui/drawings.tsx'),
 ];
 

@@ -7,6 +7,7 @@ import { wouldLoseInDialogs } from '../../ui/unsaved.ts';
 import { keysNow } from '../../ui/use-keys.ts';
 import { places } from './places.ts';
 import { showKeys } from './shown-keys.ts';
+import { takeTyped } from './typed-ahead.ts';
 
 const acts = { openKeys: () => showKeys(keysNow()), openSupport: openContactCard };
 
@@ -30,7 +31,9 @@ export default function SearchLayer({ open, onClose }: SearchLayerProps) {
   );
   return (
     <>
-      {open && <SearchDialog places={places} acts={acts} onClose={onClose} onGo={go} />}
+      {open && (
+        <SearchDialog places={places} acts={acts} typedAhead={takeTyped} onClose={onClose} onGo={go} />
+      )}
       {leavingTo !== null && (
         <DiscardDialog
           onKeep={() => setLeavingTo(null)}

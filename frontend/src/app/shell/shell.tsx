@@ -11,6 +11,7 @@ import { useOnce } from '../../ui/use-once.ts';
 import { account, sections, tabKeys } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
 import { onShownKeys } from './shown-keys.ts';
+import { keepTyping, takeTyped } from './typed-ahead.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useLive } from './use-session-watch.ts';
 
@@ -29,14 +30,22 @@ export function Shell({ children }: { children: ReactNode }) {
   const isSettled = useSettled();
   const [isSearching, setSearching] = useState(false);
   const hasSearched = useOnce(isSearching);
-  useSearchKey(() => setSearching((open) => !open));
+  const openSearch = () => {
+    keepTyping();
+    setSearching(true);
+  };
+  const closeSearch = () => {
+    takeTyped();
+    setSearching(false);
+  };
+  useSearchKey(isSearching ? closeSearch : openSearch);
   const main = useFocusOnNewPage<HTMLElement>(useLocation().pathname);
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Header isSettled={isSettled} onSearch={() => setSearching(true)} />
+      <Header isSettled={isSettled} onSearch={openSearch} />
       {isSettled && <Offline />}
       {isSettled && <PaymentBanner />}
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
@@ -44,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {isSettled && <OwnContact />}
       {keys && <KeyList keys={keys} onClose={() => setKeys(null)} />}
-      {hasSearched && <SearchLayer open={isSearching} onClose={() => setSearching(false)} />}
+      {hasSearched && <SearchLayer open={isSearching} onClose={closeSearch} />}
       {isSettled && <Tour />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
 import { useStockGate } from '../../../data/stock/use-stock-gate.ts';
 import type { ActionGroup, PaletteAction, Place } from '../model/actions.ts';
@@ -14,6 +14,8 @@ export interface SearchDialogProps {
   /** The sections of the application and their tabs. */
   places: readonly Place[];
   acts: ShellActs;
+  /** Gives what was typed before the field was there, once. */
+  typedAhead: () => string;
   onClose: () => void;
   /** Opens an address. Called once the dialog has closed. */
   onGo: (to: string) => void;
@@ -23,9 +25,9 @@ export interface SearchDialogProps {
 const plansPath = '/account#plan';
 
 /** What is typed, chosen and listed, and what presses do. */
-export function useSearchState({ places, acts, onClose, onGo }: SearchDialogProps) {
+export function useSearchState({ places, acts, typedAhead, onClose, onGo }: SearchDialogProps) {
   const { me } = useSession();
-  const input = useInput();
+  const input = useInput(typedAhead);
   const { text, typed, isPalette, only, group, subject } = input;
   const search = useSearch(isPalette ? '' : (subject?.typed ?? typed), only);
   const actions = usePalette(places, acts);
@@ -71,9 +73,14 @@ export function useSearchState({ places, acts, onClose, onGo }: SearchDialogProp
 export type SearchDialogState = ReturnType<typeof useSearchState>;
 
 /** What the field and the sidebar say. Whatever is chosen, the focus stays in the field. */
-function useInput() {
+function useInput(typedAhead: () => string) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  // Once it has the focus: until then keys are kept for it.
+  useEffect(() => {
+    const ahead = typedAhead();
+    if (ahead !== '') setTyped((now) => ahead + now);
+  }, [typedAhead]);
   const [only, setOnly] = useState<SearchKind | null>(null);
   const [group, setGroup] = useState<ActionGroup | null>(null);
   const [subject, setSubject] = useState<{ record: SearchRecord; typed: string } | null>(null);
