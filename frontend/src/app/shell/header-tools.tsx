@@ -4,7 +4,7 @@ import { BellButton } from '../../features/insight/components/bell/bell-button.t
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
-import { OwnTools, ThemeIcon, type Tool } from './idle-tools.tsx';
+import { ThemeIcon, type Tool } from './idle-tools.tsx';
 import { ReferralButton } from './referral-button.tsx';
 
 export interface HeaderToolsProps {
@@ -14,7 +14,7 @@ export interface HeaderToolsProps {
   onPress: (tool: Tool) => void;
 }
 
-/** The theme, the referral, the bell, Help, the account and signing out. */
+/** The theme, the referral, the bell and Help. */
 export default function HeaderTools({ pressed }: HeaderToolsProps) {
   return (
     <>
@@ -22,7 +22,6 @@ export default function HeaderTools({ pressed }: HeaderToolsProps) {
       <ReferralButton opensAtOnce={pressed === 'referral'} />
       <BellButton opensAtOnce={pressed === 'bell'} />
       <HelpMenu opensAtOnce={pressed === 'help'} />
-      <OwnTools />
     </>
   );
 }

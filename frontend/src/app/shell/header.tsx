@@ -8,7 +8,7 @@ import { part } from '../../ui/part.tsx';
 import { useOnce } from '../../ui/use-once.ts';
 import { isCurrent, sections } from '../sections.ts';
 import { gutter } from './gutter.ts';
-import { IdleTools, type Tool } from './idle-tools.tsx';
+import { IdleTools, OwnTools, type Tool } from './idle-tools.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { SearchButton } from './search-button.tsx';
 
@@ -92,6 +92,7 @@ function Tools({ isSettled }: { isSettled: boolean }) {
       onBlur={() => setFocused(false)}
     >
       {isReady ? <HeaderTools pressed={pressed} onPress={setPressed} /> : <IdleTools onPress={setPressed} />}
+      <OwnTools />
     </div>
   );
 }

@@ -48,7 +48,6 @@ export function IdleTools({ onPress }: { onPress: (tool: Tool) => void }) {
       {tool('referral', 'Refer a friend', 'dialog', <Gift aria-hidden size={18} />)}
       {tool('bell', 'Notifications', 'dialog', <Bell aria-hidden size={18} />)}
       {tool('help', 'Help', 'menu', <CircleHelp aria-hidden size={18} />)}
-      <OwnTools />
     </>
   );
 }
