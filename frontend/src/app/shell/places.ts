@@ -11,7 +11,7 @@ export interface Place {
 }
 
 const synonyms: Readonly<Record<string, string>> = {
-  '/dashboard': 'home start today morning',
+  '/dashboard': 'home start today morning attention notifications bell',
   '/recipes': 'costing products dishes',
   '/production': 'runs batches bake make',
   '/costs': 'margins prices profit costs',

@@ -218,6 +218,53 @@ describe('the palette', () => {
     expect(calls.filter(({ name }) => /^(put|delete|set|create)(?!LiveTicket)/.test(name))).toEqual([]);
   });
 
+  it('fills in what was typed, once, however often it is asked for', async () => {
+    const { user } = await openSearch();
+    for (const _time of ['first', 'again', 'once more']) {
+      const field = within(await screen.findByRole('dialog', { name: /Search|Actions/ })).getByRole(
+        'combobox',
+      );
+      await user.type(field, '>use 1 kg cultured butter');
+      await screen.findByRole('row', { name: /Use 1 kg of Cultured butter.*Main Kitchen/ });
+      await user.keyboard('{Enter}');
+      const form = await screen.findByRole('dialog', {
+        name: /Use stock: Cultured butter|Use Cultured butter|Use/,
+      });
+      expect(within(form).getAllByRole('textbox', { name: /quantity/ })).toHaveLength(1);
+      expect(within(form).queryByText(/carrying on/)).toBeNull();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.keyboard('{Control>}k{/Control}');
+    }
+  });
+
+  it('goes to the site that is named, and offers what else can be done', async () => {
+    const { user, field, at } = await openSearch();
+    await user.type(field, '>transfer 1 kg butter to unit');
+    await screen.findByRole('row', { name: /Transfer 1 kg of Cultured butter.*Main Kitchen/ });
+    screen.getByRole('rowgroup', { name: 'Also for Cultured butter' });
+    expect(screen.queryByRole('row', { name: /Transfer.*Unit 4,/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(at()).toContain('/stock'));
+    const form = await screen.findByRole('dialog', { name: /Transfer/ });
+    await waitFor(() =>
+      expect((within(form).getByRole('combobox', { name: 'To' }) as HTMLSelectElement).value).toBe(
+        unitFour.id,
+      ),
+    );
+  });
+
+  it('plans a run of a recipe, and says where a batch is missing', async () => {
+    const { user, field, at } = await openSearch();
+    await user.type(field, '>sold 3 marzipan');
+    await screen.findByText('No confirmed run matches “marzipan”. A sale is recorded with its run.');
+    await user.clear(field);
+    await user.type(field, '>bake 24 leek quiche');
+    await screen.findByRole('row', { name: /Plan a run of Leek quiche.*24 of it/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(at()).toContain(`plan=${quiche.id}&quantity=24`));
+  });
+
   it('offers the first delivery of what isn’t tracked yet', async () => {
     const { user, field } = await openSearch();
     await user.type(field, '>delivery of 16 kg flour');

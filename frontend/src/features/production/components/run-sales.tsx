@@ -167,7 +167,7 @@ function SaleMenu({ sale, onDelete }: { sale: ListedSale; onDelete: () => void }
 function OpenSale({ run, sales, takesMore }: SalesOf & { takesMore: boolean }) {
   const url = useUrlState();
   const id = url.get('sale');
-  const close = () => url.push({ sale: null });
+  const close = () => url.push({ sale: null, quantity: null });
   if (id === null || (id === 'new' && !takesMore)) return null;
   const sale = sales.find((entry) => entry.id === id) ?? null;
   if (id !== 'new' && sale === null)
@@ -176,7 +176,9 @@ function OpenSale({ run, sales, takesMore }: SalesOf & { takesMore: boolean }) {
         We can’t find this sale. Someone may have deleted it.
       </Notice>
     );
-  return <SaleDialog key={id} run={run} sale={sale} sales={sales} onClose={close} />;
+  return (
+    <SaleDialog key={id} {...{ run, sale, sales }} quantity={url.get('quantity') ?? ''} onClose={close} />
+  );
 }
 
 const SalesSkeleton = () => (

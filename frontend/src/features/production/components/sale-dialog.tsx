@@ -19,12 +19,14 @@ export interface SaleDialogProps {
   sale: ListedSale | null;
   /** All sales of the run. */
   sales: readonly ListedSale[];
+  /** Of a new one, as it was typed elsewhere; '' without. */
+  quantity: string;
   onClose: () => void;
 }
 
 /** Who bought how much of the batch, when, where and for what. */
-export default function SaleDialog({ run, sale, sales, onClose }: SaleDialogProps) {
-  const form = useSaleForm({ run, sale, sales, onSaved: onClose });
+export default function SaleDialog({ run, sale, sales, quantity, onClose }: SaleDialogProps) {
+  const form = useSaleForm({ run, sale, sales, quantity, onSaved: onClose });
   const { save, theirs } = form;
   return (
     <FormDialog

@@ -18,6 +18,8 @@ export type Way = 'batches' | 'quantity' | 'ingredient' | 'event';
 export interface PlanStart {
   recipeId: string;
   eventId: string | null;
+  /** How much of it, as it was typed elsewhere. */
+  quantity?: string | null;
 }
 
 interface Typed {
@@ -73,8 +75,8 @@ function useTypedPlan(start: PlanStart | null) {
   const [blank] = useState<Typed>(() => ({
     ...{
       recipeId: start?.recipeId ?? null,
-      way: start?.eventId ? 'event' : 'batches',
-      text: null,
+      way: start?.eventId ? 'event' : start?.quantity ? 'quantity' : 'batches',
+      text: start?.quantity ?? null,
       lineId: '',
     },
     ...{ eventId: start?.eventId ?? '', day: null, siteId: null },

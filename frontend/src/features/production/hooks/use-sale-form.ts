@@ -36,7 +36,7 @@ export type SaleField = keyof Typed;
 const priceText = (price: string | null): string =>
   price === null ? '' : (price.split('.')[1]?.length ?? 0) > 2 ? price : displayDecimal(price, 2);
 
-const typedOf = (sale: ListedSale | null, run: ProductionRun): Typed =>
+const typedOf = (sale: ListedSale | null, run: ProductionRun, quantity = ''): Typed =>
   sale
     ? {
         ...{ customerId: sale.customerId, purchaserName: sale.purchaserName },
@@ -44,7 +44,7 @@ const typedOf = (sale: ListedSale | null, run: ProductionRun): Typed =>
         ...{ saleDate: sale.saleDate, siteId: sale.siteId, unitPrice: priceText(sale.unitPrice) },
       }
     : {
-        ...{ customerId: null, purchaserName: '', purchaserEmail: '', quantity: '' },
+        ...{ customerId: null, purchaserName: '', purchaserEmail: '', quantity },
         ...{ saleDate: firstDayOf(run), siteId: null, unitPrice: priceText(run.recipe.sellingPrice) },
       };
 
@@ -95,6 +95,8 @@ export interface SaleFormInput {
   /** The sale to change; `null` for a new one. */
   sale: ListedSale | null;
   sales: readonly ListedSale[];
+  /** Of a new one, as it was typed elsewhere; '' without. */
+  quantity: string;
   onSaved: () => void;
 }
 
@@ -118,9 +120,9 @@ const typedOver = (typed: Typed, before: Typed, theirs: Typed): Typed =>
   ) as unknown as Typed;
 
 /** What is typed, and the sale that it is typed over. */
-function useTypedSale(run: ProductionRun, sale: ListedSale | null) {
+function useTypedSale({ run, sale, quantity }: Pick<SaleFormInput, 'run' | 'sale' | 'quantity'>) {
   const [base, setBase] = useState(sale);
-  const [blank, setBlank] = useState(() => typedOf(sale, run));
+  const [blank, setBlank] = useState(() => typedOf(sale, run, quantity));
   const [typed, setTyped] = useState(blank);
   const rebase = (theirs: Sale) => {
     const typedThere = typedOf(theirs, run);
@@ -167,9 +169,9 @@ function useSaleAnswers(
 type SaveState = Pick<ReturnType<typeof useSaveSale>, 'error' | 'variables'>;
 
 /** The form of a sale: who bought how much, when, where and for what. */
-export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
+export function useSaleForm({ run, sale, sales, quantity: filledIn, onSaved }: SaleFormInput) {
   const { data: customers = [] } = useCustomers();
-  const { base, typed, change, rebase, isTyped } = useTypedSale(run, sale);
+  const { base, typed, change, rebase, isTyped } = useTypedSale({ run, sale, quantity: filledIn });
   const save = useSaveSale({ run, sale: base, onSaved, onStale: rebase });
   const [id] = useState(() => sale?.id ?? newId());
   const [checked, setChecked] = useState<Partial<Record<SaleField, boolean>>>({});

@@ -111,14 +111,18 @@ function Runs({ problem }: { problem?: string }) {
       {(isPlanning || recipe !== null) && (
         <PlanDialog
           key={recipe}
-          start={recipe === null ? null : { recipeId: recipe, eventId: url.get('event') }}
+          start={
+            recipe === null
+              ? null
+              : { recipeId: recipe, eventId: url.get('event'), quantity: url.get('quantity') }
+          }
           onClose={() => {
             setPlanning(false);
-            if (recipe !== null) url.replace({ plan: null, event: null });
+            if (recipe !== null) url.replace({ plan: null, event: null, quantity: null });
           }}
           onPlanned={(run) => {
             setPlanning(false);
-            url.push({ run, plan: null, event: null });
+            url.push({ run, plan: null, event: null, quantity: null });
           }}
         />
       )}

@@ -49,7 +49,7 @@ export default function SearchDialog(props: SearchDialogProps) {
           <SearchNotes
             {...{ search, isWelcome, isPalette }}
             command={state.command}
-            isNothing={sections.length === 0}
+            rows={state.rows.length}
             onClear={() => type('')}
           />
           {sections.length > 0 && (

@@ -31,7 +31,7 @@ export function SearchFoot({ isWelcome, isPalette, isSubject }: SearchFootProps)
       {isSubject ? (
         <Hint keys={['Backspace']}>back to search</Hint>
       ) : isPalette ? (
-        <Hint keys={['Ctrl', 'K']}>closes</Hint>
+        <Hint keys={['Backspace']}>back to search</Hint>
       ) : (
         <Hint keys={['>']}>actions</Hint>
       )}

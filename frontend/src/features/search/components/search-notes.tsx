@@ -1,4 +1,4 @@
-import { listOf } from '@batchbook/shared/text';
+import { countOf, listOf } from '@batchbook/shared/text';
 import { Button } from '../../../ui/button.tsx';
 import type { SearchState } from '../hooks/use-search.ts';
 import { kindNames } from '../model/kinds.ts';
@@ -10,28 +10,33 @@ interface SearchNotesProps {
   isPalette: boolean;
   /** How a typed command was read. */
   command: Command | null;
-  isNothing: boolean;
+  /** How many rows are listed. */
+  rows: number;
   onClear: () => void;
 }
 
 const understoodText = ({ verb, quantity, of }: Command): string =>
   [verb, quantity, of].filter((part) => part !== '').join(', ');
 
+function statusOf(of: {
+  isSearching: boolean;
+  hasNothing: boolean;
+  isWelcome: boolean;
+  rows: number;
+}): string {
+  if (of.isSearching) return 'Searching…';
+  if (of.hasNothing) return 'No results found';
+  return of.isWelcome ? '' : countOf(of.rows, 'result');
+}
+
 /** Says what search is doing, that it found nothing, and what it couldn't look in. */
-export function SearchNotes({ search, isWelcome, isPalette, command, isNothing, onClear }: SearchNotesProps) {
-  const { isSearching, missing, counts } = search;
-  const hasNothing = isNothing && !isWelcome && !isSearching;
-  const found = Object.values(counts).reduce((sum, count) => sum + count, 0);
+export function SearchNotes({ search, isWelcome, isPalette, command, rows, onClear }: SearchNotesProps) {
+  const { isSearching, missing } = search;
+  const hasNothing = rows === 0 && !isWelcome && !isSearching;
   return (
     <>
       <p role="status" className={isSearching ? 'px-3 pt-4 text-14 text-ink-3' : 'sr-only'}>
-        {isSearching
-          ? 'Searching…'
-          : hasNothing
-            ? 'No results found'
-            : isWelcome || isPalette
-              ? ''
-              : `${found} found`}
+        {statusOf({ isSearching, hasNothing, isWelcome, rows })}
       </p>
       {isPalette && command !== null && (
         <p className="px-3 pt-4 text-13 text-ink-3">Understood as: {understoodText(command)}</p>

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { runsQuery } from '../../../data/production.ts';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { closeMatchesLast, searchFor, searchText } from '../../../data/search/match-words.ts';
 import { searchedIngredient, searchedRun, searchedTexts } from '../../../data/search/searched.ts';
 import { type ActionGroup, matchingActions, type PaletteAction } from '../model/actions.ts';
-import { commandActions, recordActions } from '../model/record-actions.ts';
+import { actionsBeside, type Candidates, commandActions, recordActions } from '../model/record-actions.ts';
 import type { SearchRecord } from '../model/records.ts';
 import { actionSection, groupedActions, recordSection, type Section } from '../model/rows.ts';
 import { type Command, understand } from '../model/understand.ts';
@@ -40,7 +40,14 @@ export interface ShownSections {
 export function useSections(input: SectionsInput): ShownSections {
   const { search, actions, usesOf, typed, isPalette, group, subject, stockLock } = input;
   const command = useMemo(() => (subject === null ? understand(typed) : null), [typed, subject]);
-  const meant = useCommandActions(command, search, stockLock);
+  const candidates = useCandidates(command, search);
+  const [meant, also] = useMemo(
+    () =>
+      command === null || candidates === null
+        ? [none, none]
+        : [commandActions(command, candidates, stockLock), actionsBeside(command, candidates, stockLock)],
+    [command, candidates, stockLock],
+  );
   if (subject !== null) {
     const levels = search.sources.stock.records ?? none;
     const found = matchingActions(recordActions(subject, levels, stockLock), typed, () => 0);
@@ -50,7 +57,15 @@ export function useSections(input: SectionsInput): ShownSections {
   const found = matchingActions(inGroup, typed, usesOf);
   if (isPalette) {
     const others = typed.trim() === '' ? groupedActions(found) : actionSection('actions', 'Actions', found);
-    return { sections: [...actionSection('command', 'What you typed', meant), ...others], command };
+    const about = candidates?.levels[0]?.searched.title ?? '';
+    return {
+      sections: [
+        ...actionSection('command', 'What you typed', meant),
+        ...actionSection('also', `Also for ${about}`, also),
+        ...others,
+      ],
+      command,
+    };
   }
   if (search.sought === '') return { sections: [], command };
   const records = search.groups.map((one) => recordSection(one.kind, search.sought, one));
@@ -69,17 +84,13 @@ function best<Item>(items: readonly Item[], typed: string, textOf: (item: Item) 
   return closeMatchesLast(found, typed, textOf).slice(0, candidatesMost);
 }
 
-/** The forms that a typed command opens, filled in. */
-function useCommandActions(
-  command: Command | null,
-  { sources, find }: SearchState,
-  stockLock: string | null,
-): readonly PaletteAction[] {
+/** What a typed command may be of; `null` without one. */
+function useCandidates(command: Command | null, { sources, find }: SearchState): Candidates | null {
   const levels = sources.stock.records ?? none;
   const { data: ingredients = none } = useIngredients();
   const { data: runs = none } = useQuery(runsQuery(useOrganizationId()));
   return useMemo(() => {
-    if (command === null) return none;
+    if (command === null) return null;
     const tracked = new Set(
       levels.flatMap(({ about }) => (about.kind === 'stock' ? [about.item.referenceId] : [])),
     );
@@ -87,14 +98,34 @@ function useCommandActions(
     const sellable = runs.filter(
       ({ status, strikethroughStatus }) => status === 'locked' && !strikethroughStatus,
     );
-    return commandActions(
-      command,
-      {
-        levels: find('stock', command.of, candidatesMost),
-        untracked: command.of === '' ? [] : best(untracked, command.of, ingredientText),
-        runs: best(sellable, command.of, runText),
-      },
-      stockLock,
-    );
-  }, [command, levels, find, ingredients, runs, stockLock]);
+    const where = placedLevels(command, levels, find);
+    return {
+      ...where,
+      untracked: command.of === '' ? [] : best(untracked, where.of, ingredientText),
+      runs: best(sellable, command.of, runText),
+      recipes: find('recipe', command.of, candidatesMost),
+    };
+  }, [command, levels, find, ingredients, runs]);
+}
+
+/** The levels that a command means. Where all of its words find none, those at the end may name a site. */
+function placedLevels(
+  { of, placed }: Command,
+  all: readonly SearchRecord[],
+  find: SearchState['find'],
+): Pick<Candidates, 'levels' | 'toSiteId'> & { of: string } {
+  const levels = find('stock', of, candidatesMost);
+  if (levels.length > 0 || placed === null) return { of, levels, toSiteId: null };
+  const isThere = searchFor(placed.place);
+  const site = all.find(({ about }) => about.kind === 'stock' && isThere(searchText(about.siteName)))?.about;
+  const siteId = site?.kind === 'stock' ? site.siteId : null;
+  const found = find('stock', placed.of, all.length);
+  const isElsewhere = ({ about }: SearchRecord) => about.kind === 'stock' && about.siteId !== siteId;
+  const kept = siteId === null ? found : found.filter((one) => isElsewhere(one) === placed.isTarget);
+  return {
+    of: placed.of,
+    // What is received 'to' a place is received there.
+    levels: (kept.length > 0 ? kept : found).slice(0, candidatesMost),
+    toSiteId: placed.isTarget ? siteId : null,
+  };
 }

@@ -1,5 +1,5 @@
 /** What the command palette offers (specification of search, `>`): it opens pages and forms, and never saves or deletes. */
-import { closeMatchesLast, matcherOf, searchText, typedWords } from '../../../data/search/match-words.ts';
+import { matcherOf, searchText, typedWords } from '../../../data/search/match-words.ts';
 
 export const actionGroups = ['create', 'stock', 'sell', 'go', 'you'] as const;
 export type ActionGroup = (typeof actionGroups)[number];
@@ -72,11 +72,12 @@ export function stockPath(
     itemId?: string;
     ingredientId?: string;
     siteId?: string;
+    toSiteId?: string;
     quantity?: string;
     search?: string;
   } = {},
 ): string {
-  const { itemId, ingredientId, siteId, quantity, search } = filled;
+  const { itemId, ingredientId, siteId, toSiteId, quantity, search } = filled;
   const site = siteId === undefined ? {} : { site: siteId };
   if (verb === 'count')
     return `/stock?${new URLSearchParams({ tab: 'counts', count: 'new', ...site, ...(search && { search }) })}`;
@@ -85,6 +86,7 @@ export function stockPath(
     do: verb,
     ...(itemId !== undefined && { of: itemId }),
     ...(ingredientId !== undefined && { ingredient: ingredientId }),
+    ...(toSiteId !== undefined && { to: toSiteId }),
     ...(quantity !== undefined && quantity !== '' && { quantity }),
   })}`;
 }
@@ -185,9 +187,17 @@ function ofYou({ businesses, tour, do: act }: ActionContext): PaletteAction[] {
 
 const textOf = ({ title, synonyms }: PaletteAction): string => searchText(`${title} ${synonyms}`);
 
+/** How well a title has the typed words: whole, as beginnings, or not. */
+function titleRank({ title }: PaletteAction, words: readonly string[]): number {
+  const text = `${searchText(title)} `;
+  if (words.length === 0) return 0;
+  if (words.every((word) => text.includes(` ${word} `))) return 2;
+  return words.every((word) => text.includes(` ${word}`)) ? 1 : 0;
+}
+
 /**
- * The actions that match what was typed: those whose title begins with it first, then the most used, then in their
- * order. Everything for a blank text.
+ * The actions that match what was typed: those that have the words in their title first, then the most used, then in their
+ * order. Typos count only where nothing else matches. Everything for a blank text.
  */
 export function matchingActions(
   actions: readonly PaletteAction[],
@@ -195,13 +205,8 @@ export function matchingActions(
   usesOf: (id: string) => number,
 ): PaletteAction[] {
   const match = matcherOf(typed);
-  const start = searchText(typed);
-  const begins = (action: PaletteAction) =>
-    Number(start !== '' && searchText(action.title).startsWith(start));
-  const inTitle = (action: PaletteAction) =>
-    Number(typedWords(typed).length > 0 && match(searchText(action.title)) === 'exact');
-  const found = actions
-    .filter((action) => match(textOf(action)) !== null)
-    .toSorted((a, b) => inTitle(b) - inTitle(a) || usesOf(b.id) - usesOf(a.id) || begins(b) - begins(a));
-  return closeMatchesLast(found, typed, textOf);
+  const words = typedWords(typed);
+  const exact = actions.filter((action) => match(textOf(action)) === 'exact');
+  const found = exact.length > 0 ? exact : actions.filter((action) => match(textOf(action)) !== null);
+  return found.toSorted((a, b) => titleRank(b, words) - titleRank(a, words) || usesOf(b.id) - usesOf(a.id));
 }

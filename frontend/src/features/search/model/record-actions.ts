@@ -89,24 +89,55 @@ export interface Candidates {
   /** What isn't tracked yet, and would be once it is received. */
   untracked: readonly Ingredient[];
   runs: readonly RunSummary[];
+  recipes: readonly SearchRecord[];
+  /** Where a transfer goes, where the command names a site. */
+  toSiteId: string | null;
 }
 
 /** The forms that a command opens, filled in, the best match first. */
 export function commandActions(
   command: Command,
-  { levels, untracked, runs }: Candidates,
+  candidates: Candidates,
   stockLock: string | null,
 ): PaletteAction[] {
   const { verb } = command;
-  if (verb === 'sale') return runs.map(saleAction);
-  if (verb === 'count') return [countAction(command.of, levels, stockLock)];
-  if (levels.length === 0 && (verb !== 'receive' || untracked.length === 0))
-    return [emptyForm(verb, command, stockLock)];
+  if (verb === 'sale') return saleActions(command, candidates.runs);
+  if (verb === 'run') return planActions(command, candidates.recipes);
+  return stockActions(verb, command, candidates, stockLock);
+}
+
+/** What else can be done with the best match: using, moving or counting what a delivery was typed of. */
+export function actionsBeside(
+  command: Command,
+  { levels }: Candidates,
+  stockLock: string | null,
+): PaletteAction[] {
+  const { verb } = command;
+  const about = levels[0]?.about;
+  if (verb === 'sale' || verb === 'run' || about?.kind !== 'stock') return [];
+  const key = `beside ${about.siteId} ${about.itemId}`;
+  const others = stockVerbs.filter((other) => other !== verb && other !== 'count');
+  return [
+    ...others.map((other) => moveAction(other, command, key, about, { locked: stockLock })),
+    ...(verb === 'count' ? [] : [countAction(about.item.name, levels.slice(0, 1), stockLock)]),
+  ];
+}
+
+function stockActions(
+  verb: StockVerb,
+  command: Command,
+  { levels, untracked, toSiteId }: Candidates,
+  locked: string | null,
+): PaletteAction[] {
+  if (verb === 'count') return [countAction(command.of, levels, locked)];
+  const firsts = verb === 'receive' ? untracked : [];
+  if (levels.length + firsts.length === 0) return [emptyForm(verb, command, locked)];
+  const to = verb === 'transfer' && toSiteId !== null ? { toSiteId } : {};
   return [
     ...levels.flatMap(({ key, about }) =>
-      about.kind === 'stock' ? [moveAction(verb, command, key, about, stockLock)] : [],
+      about.kind === 'stock' ? [moveAction(verb, command, key, about, { locked, ...to })] : [],
     ),
-    ...(verb === 'receive' ? untracked.map((one) => firstDelivery(command, one, stockLock)) : []),
+    ...firsts.map((one) => firstDelivery(command, one, locked)),
   ];
 }
 
@@ -119,13 +150,15 @@ function moveAction(
   { quantity }: Command,
   key: string,
   { itemId, siteId, item, level, siteName }: Of<'stock'>,
-  locked: string | null,
+  { locked, toSiteId }: { locked: string | null; toSiteId?: string },
 ): PaletteAction {
   return {
     ...{ id: `${verb} ${key}`, group: 'stock', verb, synonyms: '', locked },
     title: sentence(verb, quantity, item.name),
     detail: `${siteName}, ${levelText(item, level)} now`,
-    effect: { to: stockPath(verb, { itemId, siteId, quantity }) },
+    effect: {
+      to: stockPath(verb, { itemId, siteId, quantity, ...(toSiteId !== undefined && { toSiteId }) }),
+    },
   };
 }
 
@@ -158,13 +191,44 @@ function countAction(of: string, levels: readonly SearchRecord[], locked: string
     ...{ id: `count ${of}`, group: 'stock', verb: 'count', synonyms: '', locked },
     title: `Count ${names.size === 1 ? only : of}`,
     detail: 'Opens a count sheet that shows it',
-    effect: { to: stockPath('count', { search: of }) },
+    effect: { to: stockPath('count', { search: names.size === 1 ? (only ?? of) : of }) },
   };
 }
 
-const saleAction = ({ id, recipeName, batchNumber, productionDate }: RunSummary): PaletteAction => ({
-  ...{ id: `sale ${id}`, group: 'sell', synonyms: '' },
-  title: `Record a sale of ${recipeName}`,
-  detail: `${batchNumber}, ${shownDay(productionDate)}`,
-  effect: { to: at('/production', { run: id, sale: 'new' }) },
-});
+const filled = (quantity: string): Record<string, string> => (quantity === '' ? {} : { quantity });
+
+function saleActions({ quantity, of }: Command, runs: readonly RunSummary[]): PaletteAction[] {
+  if (runs.length === 0)
+    return [
+      {
+        ...{ id: 'sale', group: 'sell', title: 'Record a sale', synonyms: '' },
+        detail: `No confirmed run matches “${of}”. A sale is recorded with its run.`,
+        effect: { to: '/production?state=locked' },
+      },
+    ];
+  return runs.map(({ id, recipeName, batchNumber, productionDate }) => ({
+    ...{ id: `sale ${id}`, group: 'sell', synonyms: '' },
+    title: `Record a sale of ${quantity === '' ? '' : `${quantity} `}${recipeName}`,
+    detail: `${batchNumber}, ${shownDay(productionDate)}`,
+    effect: { to: at('/production', { run: id, sale: 'new', ...filled(quantity) }) },
+  }));
+}
+
+function planActions({ quantity, of }: Command, recipes: readonly SearchRecord[]): PaletteAction[] {
+  if (recipes.length === 0)
+    return [
+      {
+        ...{ id: 'new-run', group: 'create', title: 'New run', synonyms: '' },
+        detail: `No recipe matches “${of}”. Choose it in the form.`,
+        effect: { to: '/production?new=run' },
+      },
+    ];
+  return recipes.map(({ about, searched }) => ({
+    ...{ id: `run ${about.kind === 'recipe' ? about.id : ''}`, group: 'create', synonyms: '' },
+    title: `Plan a run of ${searched.title}`,
+    detail: quantity === '' ? 'One batch, until you change it' : `${quantity} of it`,
+    effect: {
+      to: at('/production', { plan: about.kind === 'recipe' ? about.id : '', ...filled(quantity) }),
+    },
+  }));
+}

@@ -17,10 +17,15 @@ describe('a typed command', () => {
     ['sold sourdough', 'sale', '', 'sourdough'],
     ['rec 5 kg flour', 'receive', '5 kg', 'flour'],
     ['recieve 5 kg flour', 'receive', '5 kg', 'flour'],
+    ['receive flour 5kg', 'receive', '5kg', 'flour'],
+    ['receive flour type 55', 'receive', '', 'flour type 55'],
+    ['run brioche', 'run', '', 'brioche'],
+    ['make 24 brioche', 'run', '24', 'brioche'],
+    ['sold 3 brioche', 'sale', '3', 'brioche'],
     ['receive 5 kg', 'receive', '5 kg', ''],
     ['receive 2 lb 3 oz honey', 'receive', '2 lb', '3 oz honey'],
   ])('%j is %s, %j of %j', (typed, verb, quantity, of) =>
-    expect(understand(typed)).toEqual({ verb, quantity, of }),
+    expect(understand(typed)).toMatchObject({ verb, quantity, of }),
   );
 
   it.each(['', 'receive', 'butter', 'brown butter shortbread', 'the', '5 kg flour', 're 5 kg flour'])(
@@ -28,3 +33,10 @@ describe('a typed command', () => {
     (typed) => expect(understand(typed)).toBeNull(),
   );
 });
+
+it.each([
+  ['transfer 1 kg butter to frome', { of: 'butter', place: 'frome', isTarget: true }],
+  ['use 1 kg butter at main kitchen', { of: 'butter', place: 'main kitchen', isTarget: false }],
+  ['use 1 kg butter', null],
+  ['use 1 kg at', null],
+])('%j names a place at its end', (typed, placed) => expect(understand(typed)?.placed).toEqual(placed));

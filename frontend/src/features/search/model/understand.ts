@@ -1,25 +1,33 @@
-/** Reads a typed command: 'receive 5 kg flour' is a delivery, a quantity and what it is of. */
-
+/** Reads a typed command: 'receive 5 kg flour at Frome' is a delivery, a quantity, what it is of, and where. */
 import { readQuantity } from '@batchbook/shared/quantity';
 import { matcherOf, searchText, typedWords } from '../../../data/search/match-words.ts';
 import { type StockVerb, stockVerbs, verbWords } from './actions.ts';
 
 export interface Command {
-  verb: StockVerb | 'sale';
+  verb: StockVerb | 'sale' | 'run';
   /** As it was typed: '5 kg'; '' where there is none. */
   quantity: string;
   /** What it is of, as it was typed: 'flour'. */
   of: string;
+  /** The same without a place at its end, and that place: 'flour at Frome'; `null` where it names none. */
+  placed: { of: string; place: string; isTarget: boolean } | null;
 }
 
 /** Words around the ones that count: 'record a delivery of 5 kg of flour'. */
 const fillers = new Set(['a', 'an', 'the', 'of', 'some', 'record', 'new', 'my']);
+const placeWords: Readonly<Record<string, { isTarget: boolean }>> = {
+  to: { isTarget: true },
+  at: { isTarget: false },
+  in: { isTarget: false },
+  from: { isTarget: false },
+};
 /** A quantity is at most this many words: '2 x 1 1/2 kg'. */
 const quantityWords = 5;
 
 const texts: readonly { verb: Command['verb']; text: string }[] = [
   ...stockVerbs.map((verb) => ({ verb, text: searchText(`${verb} ${verbWords[verb].synonyms}`) })),
   { verb: 'sale', text: searchText('sale sell sold') },
+  { verb: 'run', text: searchText('run produce make made bake baked plan') },
 ];
 
 /** `null` where the text doesn't begin with one of the verbs and go on. */
@@ -29,9 +37,11 @@ export function understand(typed: string): Command | null {
   if (first === undefined || rest.length === 0) return null;
   const verb = verbOf(first);
   if (verb === null) return null;
-  const { quantity, left } = quantityAt(withoutFillers(rest));
-  const of = withoutFillers(left).join(' ');
-  return of === '' && quantity === '' ? null : { verb, quantity, of };
+  const { quantity, left } = quantityIn(withoutFillers(rest));
+  const of = withoutFillers(left);
+  return of.length === 0 && quantity === ''
+    ? null
+    : { verb, quantity, of: of.join(' '), placed: placeIn(of) };
 }
 
 function withoutFillers(words: readonly string[]): readonly string[] {
@@ -51,12 +61,33 @@ function verbOf(word: string): Command['verb'] | null {
   return close.length === 1 ? (close[0]?.verb ?? null) : null;
 }
 
-/** The longest beginning that reads as a quantity. */
-function quantityAt(words: readonly string[]): { quantity: string; left: readonly string[] } {
-  if (!/^[\d.,½¼¾⅓⅔⅛]/.test(words[0] ?? '')) return { quantity: '', left: words };
-  for (let count = Math.min(quantityWords, words.length); count > 0; count--) {
+const beginsAsNumber = (word: string | undefined): boolean => /^[\d.,½¼¾⅓⅔⅛]/.test(word ?? '');
+
+/** At its end a number alone belongs to the name: 'flour type 55'. */
+function hasUnit(text: string): boolean {
+  const read = readQuantity(text);
+  return read.ok && read.unit !== null;
+}
+
+/** The longest beginning that reads as a quantity, or else the longest end: '5 kg flour' and 'flour 5kg'. */
+function quantityIn(words: readonly string[]): { quantity: string; left: readonly string[] } {
+  const most = Math.min(quantityWords, words.length);
+  for (let count = most; count > 0 && beginsAsNumber(words[0]); count--) {
     const quantity = words.slice(0, count).join(' ');
     if (readQuantity(quantity).ok) return { quantity, left: words.slice(count) };
   }
+  for (let count = most; count > 0; count--) {
+    const end = words.slice(-count);
+    if (beginsAsNumber(end[0]) && hasUnit(end.join(' ')))
+      return { quantity: end.join(' '), left: words.slice(0, -count) };
+  }
   return { quantity: '', left: words };
+}
+
+/** What stands before the last word for a place, and after it. */
+function placeIn(words: readonly string[]): Command['placed'] {
+  const at = words.findLastIndex((word) => word.toLowerCase() in placeWords);
+  const word = placeWords[words[at]?.toLowerCase() ?? ''];
+  if (at < 1 || word === undefined || at === words.length - 1) return null;
+  return { of: words.slice(0, at).join(' '), place: words.slice(at + 1).join(' '), ...word };
 }

@@ -1,6 +1,6 @@
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LotHere } from '../../../data/stock/ledger.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { dayOf } from '../../../ui/dates.ts';
@@ -99,7 +99,7 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
   const { terms, changeTerms } = typed;
   /** The line that was picked last, which is typed in next. */
   const [pickedId, setPickedId] = useState<string | null>(null);
-  const [chosenTo, setToSite] = useState('');
+  const [chosenTo, setToSite] = useState(action.toSiteId ?? '');
   const toSiteId = chosenTo !== '' && chosenTo !== siteId ? chosenTo : otherSite(sites, siteId);
   const posting = useActionPosting(typed.update);
 
@@ -128,13 +128,14 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     remove: typed.remove,
     settle: ({ line, of }) => {
       const next = settled(line, of);
-      if (next !== line) typed.update(line.id, { choice: next.choice, text: next.text });
+      if (next !== line)
+        typed.update(line.id, { choice: next.choice, text: next.text, isFilled: line.isFilled ?? false });
     },
     takeFromNext: (entry) => {
       if (entry.shortfall) typed.split(entry.line.id, typedParts(entry, entry.shortfall.parts));
     },
   };
-  useSettledAtFirst(action, lines, edits.settle);
+  useSettledWhenFilled(lines, edits.settle);
   const { isKept, startAgain, forget } = typed;
   const { progress } = posting;
   return {
@@ -145,16 +146,9 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
 }
 
 /** A quantity that came filled in stands as one that was typed: its number in its field, its unit beside it. */
-function useSettledAtFirst(
-  { quantity }: StockAction,
-  lines: readonly FormLine[],
-  settle: LineEdits['settle'],
-): void {
-  const isSettled = useRef(quantity === undefined);
+function useSettledWhenFilled(lines: readonly FormLine[], settle: LineEdits['settle']): void {
   useEffect(() => {
-    if (isSettled.current || lines.length === 0) return;
-    isSettled.current = true;
-    for (const line of lines) settle(line);
+    for (const line of lines) if (line.line.isFilled) settle(line);
   }, [lines, settle]);
 }
 

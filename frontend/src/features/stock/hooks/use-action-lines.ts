@@ -37,7 +37,9 @@ export function useActionLines(action: StockAction) {
 
   const update = useCallback(
     (id: string, changes: Partial<ActionLine>) =>
-      setLines((before) => before.map((line) => (line.id === id ? { ...line, ...changes } : line))),
+      setLines((before) =>
+        before.map((line) => (line.id === id ? { ...line, isFilled: false, ...changes } : line)),
+      ),
     [],
   );
   const remove = useCallback(
@@ -95,15 +97,19 @@ function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[]
     kept.some(
       (line) =>
         (line.itemId === itemId || (source.kind !== 'item' && sameSource(line.source, source))) &&
-        (text === '' || line.text === text),
+        (text === '' || amountOf(line) === amountOf({ text, choice: null })),
     );
   return [...kept, ...asked.filter((line) => !isThere(line))];
 }
 
+/** '1kg', however it stands in its fields. */
+const amountOf = ({ text, choice }: Pick<ActionLine, 'text' | 'choice'>): string =>
+  `${text}${choice ?? ''}`.replaceAll(/\s/g, '');
+
 function linesOf({ itemIds, ingredientId, quantity = '' }: StockAction): ActionLine[] {
   const lines = itemIds.map((id) => newLine(id));
   if (ingredientId !== undefined) lines.push(newLine(newId(), { kind: 'ingredient', id: ingredientId }));
-  return lines.map((line) => ({ ...line, text: quantity }));
+  return lines.map((line) => ({ ...line, text: quantity, isFilled: quantity !== '' }));
 }
 
 /**
@@ -113,7 +119,9 @@ function linesOf({ itemIds, ingredientId, quantity = '' }: StockAction): ActionL
 function stillTyped(lines: readonly ActionLine[], terms: ActionTerms): ActionLine[] | null {
   const open = lines.filter((line) => isOpen(line) || line.state === 'posting');
   if (lines.length > 0 && open.length === 0) return null;
-  const isTouched = open.some((line) => line.text !== '' || line.lot !== null || line.price !== '');
+  const isTouched = open.some(
+    (line) => !line.isFilled && (line.text !== '' || line.lot !== null || line.price !== ''),
+  );
   if (!isTouched && !hasTypedTerms(terms)) return null;
   return open.map((line) => (line.state === 'posting' ? { ...line, state: 'typed' } : line));
 }

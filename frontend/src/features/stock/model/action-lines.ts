@@ -45,6 +45,8 @@ export interface ActionLine {
   asked?: QuestionCode | QuestionCode[];
   /** The site and the day of the delivery that the server asked about a count of; none in lines from before. */
   countAsked?: string;
+  /** It came filled in, and nobody has touched it: it isn't kept as typed. */
+  isFilled?: boolean;
   /** Whether it was on the shelf when it was counted, and the question (`CountQuestion`) that says so of. */
   counted?: { key: string; wasCounted: boolean };
 }

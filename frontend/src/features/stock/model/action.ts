@@ -6,6 +6,8 @@ export interface StockAction {
   siteId: string;
   /** What it is about; none: the dialog asks which. */
   itemIds: readonly string[];
+  /** Where a transfer goes. */
+  toSiteId?: string;
   /** How much of it, as it was typed elsewhere. */
   quantity?: string;
   /** An ingredient that isn't tracked yet: receiving it starts that. */

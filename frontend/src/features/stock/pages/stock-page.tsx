@@ -104,7 +104,7 @@ function pageTitle(
 }
 
 const askedKinds = ['receive', 'use', 'waste', 'transfer'] as const;
-const details = ['of', 'ingredient', 'quantity'];
+const details = ['of', 'ingredient', 'quantity', 'to'];
 
 /** Opens the form that the address asks for, filled in as far as it says: `do=receive&of={item}&quantity=5 kg`. */
 function useAskedAction(gate: StockGate, onAction: (action: StockAction) => void): void {
@@ -113,13 +113,14 @@ function useAskedAction(gate: StockGate, onAction: (action: StockAction) => void
     'do',
     (asked) => {
       if (gate.isLocked) return;
-      const [of, ingredientId, quantity] = details.map(get);
+      const [of, ingredientId, quantity, toSiteId] = details.map(get);
       onAction({
         kind: oneOf(asked, askedKinds),
         siteId: get('site') ?? '',
         itemIds: of ? [of] : [],
         ...(quantity && { quantity }),
         ...(ingredientId && { ingredientId }),
+        ...(toSiteId && { toSiteId }),
       });
     },
     details,
