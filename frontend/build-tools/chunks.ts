@@ -21,7 +21,12 @@ export const chunks: Chunk[] = [
   { name: 'query', test: /@tanstack\/(query-core|react-query)/, priority: 9 },
   { name: 'validator', test: /\/node_modules\/zod\//, priority: 9 },
   { name: 'ui', test: /\/src\/ui\/|\/shared\/text\.ts$/, minShareCount: 10, priority: 4 },
-  { name: 'data', test: /\/src\/data\/(?!demo|outbox|stock)/, minShareCount: 14, priority: 3 },
+  {
+    name: 'data',
+    test: /\/src\/data\/(?!demo|outbox|stock|search|market-events)/,
+    minShareCount: 14,
+    priority: 3,
+  },
   { name: 'rules', test: /\/shared\//, minShareCount: 12, priority: 2 },
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5, priority: 1 },
 ];

@@ -106,6 +106,12 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.getByRole('button', { name: 'Ask for a quote' }).first().click();
     await dialogOpen(page);
     await expectClean(page, theme, 'quote');
+    await page.goto(`${runtime.appUrl}/`);
+    await page.getByRole('button', { name: 'Contact' }).click();
+    const card = page.getByRole('dialog', { name: 'Contact' });
+    await card.getByRole('button', { name: 'Send' }).click();
+    await card.getByText('Please provide your email address').waitFor();
+    await expectClean(page, theme, 'contact, with what is missing');
   });
 
   it('the screens at the end of several steps are clean', async () => {
@@ -115,6 +121,10 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await visit(page, '/recipes?tab=ingredients');
     await page.getByText('unknown').first().waitFor();
     await expectClean(page, theme, 'ingredients without allergens');
+    await page.getByRole('button', { name: 'Support' }).click();
+    await page.getByRole('dialog', { name: 'Support' }).waitFor();
+    await expectClean(page, theme, 'support');
+    await page.keyboard.press('Escape');
     await visit(page, '/account');
     await expectClearAccount(page, theme);
   });

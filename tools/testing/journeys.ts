@@ -4,7 +4,7 @@
 export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   '/': ['first-recipe', 'accessibility'],
   '/label-tools': ['label-unsafe', 'label-packs', 'walk/recipes'],
-  '/plans': ['plans', 'payments', 'stripe-pages'],
+  '/plans': ['plans', 'payments', 'stripe-pages', 'contact'],
   '/auth': ['session', 'first-recipe', 'accessibility'],
   '/auth-tester': ['auth-tester'],
   '/accept-invitation': ['team'],
@@ -68,5 +68,5 @@ export const journeysOfDomain: Readonly<Record<string, readonly string[]>> = {
   production: ['production', 'trace', 'sales'],
   recipes: ['keyboard', 'label', 'label-print'],
   stock: ['stock', 'walk/stock'],
-  support: ['walk/account'],
+  support: ['contact', 'walk/account'],
 };

@@ -28,6 +28,8 @@ export type ApiAnswers = {
 class Refusal {
   readonly status: number;
   readonly problem: Problem | null;
+  /** Seconds, in the header `Retry-After`. */
+  retryAfter: number | null = null;
 
   constructor(status: number, problem: Problem | null) {
     this.status = status;
@@ -40,6 +42,10 @@ export const refusal = (code: Problem['code'], more: Partial<Problem> = {}): Ref
   const { status, title } = problems[code];
   return new Refusal(status, { type: 'about:blank', title, status, code, ...more });
 };
+
+/** Too many requests, until so many seconds have passed. */
+export const refusalFor = (retryAfter: number): Refusal =>
+  Object.assign(refusal('too_many_requests'), { retryAfter });
 
 /** The gateway in front of the API refuses. */
 export const gatewayRefusal = (status: number): Refusal => new Refusal(status, null);
@@ -133,7 +139,10 @@ async function apiReply(
   if (stubbed === undefined) throw new Error(`no answer is stubbed for ${domain}.${name}`);
   const answer: unknown = await (typeof stubbed === 'function' ? stubbed(request) : stubbed);
   if (answer instanceof Refusal) {
-    const headers = { 'content-type': answer.problem ? problemContentType : 'application/json' };
+    const headers = {
+      'content-type': answer.problem ? problemContentType : 'application/json',
+      ...(answer.retryAfter !== null && { 'retry-after': String(answer.retryAfter) }),
+    };
     return new Response(JSON.stringify(answer.problem ?? { message: 'refused' }), {
       status: answer.status,
       headers,

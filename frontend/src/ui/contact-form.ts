@@ -155,8 +155,9 @@ export function contactForm(options: ContactFormOptions): ContactForm {
       const failure = options.failureOf(error);
       if (!element.isConnected) options.onLateFailure(failure.problem);
       showFaults(failure.faults);
-      view.showProblem(failure.problem, await options.supportEmail());
+      view.showProblem(failure.problem);
       view.focusFirstFault();
+      void options.supportEmail().then((address) => view.showAddress(failure.problem, address));
     } finally {
       isSending = false;
       view.showBusy(false);
@@ -227,6 +228,7 @@ function buildView({ isSignedIn, typed, currentPage }: ContactFormOptions) {
     (note.lastElementChild as Element).textContent = words ?? '';
   };
   const submit = find<HTMLButtonElement>('[type="submit"]');
+  const alert = find<HTMLElement>('[role="alert"]');
   return {
     element,
     form,
@@ -235,10 +237,12 @@ function buildView({ isSignedIn, typed, currentPage }: ContactFormOptions) {
     showFaults: (faults: MessageFaults, only?: FieldName) => {
       for (const name of only ? [only] : (['email', 'description'] as const)) showFault(name, faults[name]);
     },
-    showProblem: (problem: string, supportEmail: string | null = null) => {
-      const alert = find<HTMLElement>('[role="alert"]');
+    showProblem: (problem: string) => {
       alert.textContent = problem;
-      if (problem === '' || supportEmail === null) return;
+    },
+    /** Adds where else to write to, if that is still the problem. */
+    showAddress: (problem: string, supportEmail: string | null) => {
+      if (alert.textContent !== problem || supportEmail === null) return;
       const link = Object.assign(document.createElement('a'), {
         href: `mailto:${supportEmail}`,
         textContent: supportEmail,

@@ -27,8 +27,7 @@ function add({ title, description, variant = 'default', action }: ToastOptions):
 }
 
 const viewportStyle = classNames(
-  'fixed inset-x-4 bottom-[calc(16px+var(--foot,0px)+var(--contact,0px))] z-60 mx-auto',
-  'w-[min(400px,calc(100vw-32px))] transition-[bottom] duration-120 ease-soft',
+  'toasts fixed inset-x-4 z-60 mx-auto w-[min(400px,calc(100vw-32px))]',
   'sm:right-6 sm:left-auto sm:mx-0',
 );
 

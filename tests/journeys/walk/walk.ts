@@ -6,6 +6,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectClean, type Look, looks } from '../../support/axe.ts';
+import { expectClearCorner } from '../../support/clear-corner.ts';
 import { openDialog } from '../../support/pages.ts';
 import { type Runtime, until } from '../../support/product.ts';
 import { discardQuestion, type SharedPage, sharedPage, showTheme } from '../../support/shared-page.ts';
@@ -50,6 +51,7 @@ async function expectClearLooks(page: Page, place: Place): Promise<void> {
     // What was open on a wide screen may be closed on a phone.
     if (!(await isShown(page, place))) await open(page, place);
     await expectClean(page, look.theme, `${place.name}, ${look.size}, ${look.theme}`);
+    await expectClearCorner(page, `${place.name}, ${look.size}`);
     await place.also?.(page, look);
   }
   if (place.only !== 'phone') await showIn(page, wideLight);

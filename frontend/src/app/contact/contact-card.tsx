@@ -28,7 +28,11 @@ export default function ContactCard({ isSignedIn, openSender, opened, onShown }:
     form.current = shown;
     host.current?.append(shown.element);
     onShown(true);
+    const keepToastsAbove = toastsAbove(shown.element);
+    document.addEventListener('keydown', closeByEsc, { capture: true });
     return () => {
+      document.removeEventListener('keydown', closeByEsc, { capture: true });
+      keepToastsAbove.disconnect();
       shown.element.remove();
       onShown(false);
     };
@@ -40,6 +44,33 @@ export default function ContactCard({ isSignedIn, openSender, opened, onShown }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads the address that has just changed.
   useEffect(() => form.current?.showPage(), [pathname, search]);
   return <div ref={host} />;
+}
+
+/** Where Esc means something else: a field that it restores, a layer over the page. */
+const takesEsc = 'input, textarea, select, [role=dialog], [role=menu], [role=listbox]';
+
+/** Somebody may have gone to the page beside the card. Only the card closes then, and not a drawer under it. */
+function closeByEsc(event: KeyboardEvent): void {
+  const { target, key, isComposing } = event;
+  if (key !== 'Escape' || isComposing || !(target instanceof Element) || target.closest(takesEsc)) return;
+  event.stopPropagation();
+  closeContactCard();
+}
+
+/** Toasts come above the card for as long as it is open. */
+function toastsAbove(card: HTMLElement): { disconnect: () => void } {
+  const { style } = document.documentElement;
+  const observer =
+    typeof ResizeObserver === 'undefined'
+      ? undefined
+      : new ResizeObserver(() => style.setProperty('--contact', `${card.offsetHeight + 16}px`));
+  observer?.observe(card);
+  return {
+    disconnect: () => {
+      observer?.disconnect();
+      style.removeProperty('--contact');
+    },
+  };
 }
 
 function openForm(isSignedIn: boolean, openSender: ContactCardProps['openSender']): ContactForm {

@@ -1,20 +1,15 @@
-import { Bell as BellIcon, CircleHelp, CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useThemeChoice } from '../../data/use-profile-theme.ts';
-import { useSignOut } from '../../data/use-sign-out.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu-props.ts';
 import { part } from '../../ui/part.tsx';
 import { useOnce } from '../../ui/use-once.ts';
-import { account, isCurrent, sections } from '../sections.ts';
+import { isCurrent, sections } from '../sections.ts';
 import { gutter } from './gutter.ts';
-import { lateTool } from './late-tool.tsx';
+import { IdleTools, type Tool } from './idle-tools.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
-import { ReferralButton } from './referral-button.tsx';
 import { SearchButton } from './search-button.tsx';
 
 export const headerFrame = `border-b border-line bg-sunken ${gutter} print:hidden`;
@@ -67,42 +62,28 @@ function SectionTabs() {
   );
 }
 
-const Bell = lateTool(
-  'Notifications',
-  <BellIcon aria-hidden size={18} />,
-  () => import('../../features/insight/components/bell/bell-button.tsx'),
+const HeaderTools = part(
+  () => import('./header-tools.tsx'),
+  // Nothing more than the press is needed of them.
+  <IdleTools onPress={() => undefined} />,
 );
-const Help = lateTool('Help', <CircleHelp aria-hidden size={18} />, () => import('./help-menu.tsx'));
 
+/**
+ * Their code loads once the page has settled, or when one is pressed before that. It doesn't take the place of a button
+ * that has the focus.
+ */
 function Tools({ isSettled }: { isSettled: boolean }) {
-  const { pathname } = useLocation();
-  const signOut = useSignOut();
-  const themeEntry = useThemeEntry();
+  const [pressed, setPressed] = useState<Tool | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const isReady = useOnce(pressed !== null || (isSettled && !isFocused));
   return (
-    <div className="-mr-2.5 flex gap-0.5 max-md:hidden">
-      <Menu
-        trigger={
-          <IconButton label="Theme">
-            <Sun aria-hidden size={18} className="dark:hidden" />
-            <Moon aria-hidden size={18} className="hidden dark:block" />
-          </IconButton>
-        }
-        entries={[themeEntry]}
-      />
-      <ReferralButton />
-      <Bell isSettled={isSettled} />
-      <Help isSettled={isSettled} />
-      <IconLink
-        label={account.label}
-        to={account.to}
-        aria-current={isCurrent(account, pathname) ? 'page' : undefined}
-        className="aria-[current]:bg-ink/8"
-      >
-        <CircleUser aria-hidden size={18} />
-      </IconLink>
-      <IconButton label="Sign Out" onClick={signOut}>
-        <LogOut aria-hidden size={18} />
-      </IconButton>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is.
+    <div
+      className="-mr-2.5 flex gap-0.5 max-md:hidden"
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {isReady ? <HeaderTools pressed={pressed} /> : <IdleTools onPress={setPressed} />}
     </div>
   );
 }
@@ -121,18 +102,4 @@ function MobileMenuButton({ onSearch }: { onSearch: () => void }) {
       {hasOpened && <MobileMenu open={isOpen} onClose={() => setOpen(false)} onSearch={onSearch} />}
     </div>
   );
-}
-
-function useThemeEntry(): MenuEntry {
-  const [theme, choose] = useThemeChoice();
-  return {
-    kind: 'choice',
-    label: 'Theme',
-    value: theme,
-    onValueChange: (value) => choose(value === 'dark' ? 'dark' : 'light'),
-    choices: [
-      { value: 'light', label: 'Light', icon: <Sun aria-hidden size={18} /> },
-      { value: 'dark', label: 'Dark', icon: <Moon aria-hidden size={18} /> },
-    ],
-  };
 }

@@ -7,7 +7,6 @@ import { Key } from '../../ui/key.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-props.ts';
 import { keysNow } from '../../ui/use-keys.ts';
-import type { LateToolProps } from './late-tool.tsx';
 import { showKeys } from './shown-keys.ts';
 
 /** The address of the community, or `null` where there is none. Without a network it isn't shown. */
@@ -30,7 +29,7 @@ export function useResumeHint(): string | null {
 }
 
 /** Help: the tour, the keys of this page, and the community. */
-export default function HelpMenu({ opensAtOnce }: LateToolProps) {
+export function HelpMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const communityUrl = useCommunityUrl();
   const resumeHint = useResumeHint();
   const entries: MenuEntry[] = [

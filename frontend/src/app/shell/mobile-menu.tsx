@@ -52,6 +52,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/account': CircleUser,
 };
 
+const searchStyle = classNames(
+  'mb-1.5 flex h-12 w-full items-center gap-2.5 rounded-2 border border-control bg-surface px-3',
+  'text-15 text-ink-3',
+);
+
 type Over = 'notifications' | 'referral';
 
 /** The menu of a narrow screen: every link, search, notifications, help, the theme and signing out. */
@@ -81,11 +86,7 @@ export default function MobileMenu({ open, onClose, onSearch }: MobileMenuProps)
               <OrganizationSwitcher className="border-0! pl-0! [&>span]:pl-0" />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 py-3.5">
-              <button
-                type="button"
-                onClick={leaveFor(onSearch)}
-                className="mb-1.5 flex h-12 w-full items-center gap-2.5 rounded-2 border border-control bg-surface px-3 text-15 text-ink-3"
-              >
+              <button type="button" onClick={leaveFor(onSearch)} className={searchStyle}>
                 <Search aria-hidden size={18} /> Search
               </button>
               <Sections onFollow={onClose} />

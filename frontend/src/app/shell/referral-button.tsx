@@ -9,8 +9,9 @@ const ReferralPanel = part(() => import('../../features/accounts/components/refe
 export const referralTitle = 'Refer a friend';
 
 /** In the header: one's referral link, and whom one told. */
-export const ReferralButton = () => (
+export const ReferralButton = ({ opensAtOnce }: { opensAtOnce: boolean }) => (
   <Popover
+    opensAtOnce={opensAtOnce}
     title={referralTitle}
     trigger={
       <IconButton label={referralTitle}>

@@ -44,6 +44,7 @@ export default function KitchenView({ recipe }: { recipe: Recipe }) {
   return (
     <div
       {...swipe}
+      data-whole-screen
       className="fixed inset-0 z-40 flex flex-col overflow-y-auto bg-canvas text-20 text-ink print:static"
     >
       <title>{`${recipe.name} in the kitchen · Batchbook`}</title>

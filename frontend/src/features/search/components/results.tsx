@@ -79,8 +79,8 @@ function ResultGroup({ section, onFollow, ...of }: GroupProps) {
 }
 
 const rowStyle = classNames(
-  'search-row group grid min-h-[52px] cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-2 px-3 py-1.5',
-  'aria-selected:bg-primary-soft',
+  'search-row group grid min-h-[52px] cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center',
+  'gap-x-3 rounded-2 px-3 py-1.5 aria-selected:bg-primary-soft',
 );
 
 type RowProps = Omit<ResultsProps, 'id' | 'sections'> & { results: string; row: Row };
@@ -171,16 +171,18 @@ function RecordCells({ record, typed, isSelected, onFollow }: RecordCellsProps) 
   );
 }
 
+const actionIconStyle = classNames(
+  'grid size-9 shrink-0 place-items-center rounded-2 bg-sunken text-ink-2',
+  'group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text',
+);
+
 function ActionCells({ action, isSelected }: { action: PaletteAction; isSelected: boolean }) {
   const Icon = action.verb === undefined ? groupIcons[action.group] : verbIcons[action.verb];
   const locked = action.locked ?? null;
   return (
     <>
       <div {...roles.cell} className="flex min-w-0 items-center gap-3">
-        <span
-          aria-hidden
-          className="grid size-9 shrink-0 place-items-center rounded-2 bg-sunken text-ink-2 group-aria-selected:bg-accent-soft group-aria-selected:text-accent-text"
-        >
+        <span aria-hidden className={actionIconStyle}>
           {locked === null ? <Icon size={18} /> : <Lock size={17} />}
         </span>
         <span className="min-w-0">

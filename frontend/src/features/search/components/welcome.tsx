@@ -27,8 +27,8 @@ const cards: readonly { kind: SearchKind; title: string; text: string; to: strin
 }));
 
 const cardStyle = classNames(
-  'grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-3 border border-line bg-surface px-3.5 py-3',
-  'shadow-1 hover:border-control',
+  'grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-3 border border-line',
+  'bg-surface px-3.5 py-3 shadow-1 hover:border-control',
 );
 
 const example = '> receive 5 kg flour';

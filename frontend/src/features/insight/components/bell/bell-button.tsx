@@ -1,4 +1,5 @@
 import { Bell } from 'lucide-react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Popover } from '../../../../ui/popover.tsx';
 import { useNotices } from '../../hooks/use-notices.ts';
@@ -6,7 +7,7 @@ import { attentionText } from '../../model/notices.ts';
 import { BellPanel } from './bell-panel.tsx';
 
 /** The bell of the header: how many things need somebody, and what they are. */
-export default function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
+export function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { notices } = useNotices();
   const count = notices?.length ?? 0;
   const label = count === 0 ? 'Notifications' : `Notifications: ${attentionText(count)}`;
@@ -29,11 +30,13 @@ export default function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
 
 const most = 99;
 
+const countStyle = classNames(
+  'num absolute top-0 right-0 grid h-[17px] min-w-[17px] place-items-center rounded-full bg-danger px-1',
+  'text-[11px] leading-none font-bold text-on-danger',
+);
+
 const BellCount = ({ count }: { count: number }) => (
-  <span
-    aria-hidden
-    className="num absolute top-0 right-0 grid h-[17px] min-w-[17px] place-items-center rounded-full bg-danger px-1 text-[11px] leading-none font-bold text-on-danger"
-  >
+  <span aria-hidden className={countStyle}>
     {count > most ? `${most}+` : count}
   </span>
 );
