@@ -44,7 +44,7 @@ const settledViews = ['offline', 'header-tools'];
 export function measureOpened(): { name: string; gzipKb: number }[] {
   const page = [...(filesOfScreens().get('/recipes') ?? [])];
   return opened.map((name) => {
-    const others = settledViews.filter((view) => view !== name).flatMap(filesOfView);
+    const others = settledViews.filter((view) => view !== name).flatMap((view) => filesOfView(view));
     const loaded = new Set([...page, ...others]);
     return { name, gzipKb: kilobytes(filesOfView(name).filter((file) => !loaded.has(file))) };
   });
