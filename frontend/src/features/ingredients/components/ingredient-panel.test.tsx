@@ -162,6 +162,18 @@ describe('a new ingredient', () => {
     expect(sessionStorage.getItem('bb-draft:ingredient:new')).toBeNull();
   });
 
+  it('finds no fault with a name that the food library took the focus from, and does once it is left', async () => {
+    const { user } = open(`${newPath}&field=library`);
+    const library = await screen.findByRole('dialog', { name: 'Look up a food' });
+    await user.click(within(library).getByLabelText('Food or barcode'));
+    expect(screen.queryByText('Give it a name')).toBeNull();
+    await user.click(within(library).getByRole('button', { name: 'Enter by hand' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
+    await user.click(dialog.getByLabelText('Name'));
+    await user.tab();
+    await dialog.findByText('Give it a name');
+  });
+
   it('is priced from its pack while it is typed, and declared', async () => {
     const { user, puts } = open(newPath);
     const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));

@@ -2,7 +2,7 @@ import { ingredientUnits } from '@batchbook/shared/ingredients/constants';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { unitKind, unitLabel } from '@batchbook/shared/units';
-import type { RefObject } from 'react';
+import type { FocusEvent, RefObject } from 'react';
 import type { FormErrors, FormField, ReadForm } from '../../model/form.ts';
 import type { TypedIngredient } from '../../model/typed.ts';
 
@@ -21,7 +21,7 @@ export interface FormPart {
     name: string;
     value: string;
     onChange: (event: { target: { value: string } }) => void;
-    onBlur: () => void;
+    onBlur: (event: FocusEvent) => void;
     ref?: RefObject<HTMLInputElement | null>;
   };
   /** A field of the nutrition was left, or another that is saved when it is. */

@@ -3,7 +3,15 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { isUnknown } from '../../model/allergen-choice.ts';
 import { contradictionsOf } from '../../model/allergen-hints.ts';
@@ -65,8 +73,8 @@ export function IngredientForm(props: IngredientFormProps) {
   const read = readForm(typed);
   const [wasWater] = useState(read.content.isWater);
   const waterInSight = wasWater || /\b(water|ice)\b/i.test(typed.name);
-  const leave = (field: keyof FormErrors) => {
-    if (!isPassedThrough(typed, field)) setLeft((before) => ({ ...before, [field]: true }));
+  const leave = (field: keyof FormErrors, isForLayer = false) => {
+    if (!isPassedThrough(typed, field, isForLayer)) setLeft((before) => ({ ...before, [field]: true }));
     onChange(settledQuantity(typed, field));
     props.onLeave();
   };
@@ -79,7 +87,7 @@ export function IngredientForm(props: IngredientFormProps) {
     ...(field === first && { ref: props.first as RefObject<HTMLInputElement | null> }),
     value: typed[field],
     onChange: (event) => onChange({ [field]: event.target.value }),
-    onBlur: () => leave(field),
+    onBlur: (event) => leave(field, isForLayer(event)),
   });
   /** Focuses the first error. Returns `false` without one. */
   const toFirstError = () => {
@@ -238,9 +246,14 @@ function firstField(requested: string | null, typed: TypedIngredient): FormField
 /** Fields under a section's line, which a link may lead to. */
 const sectionFields: ReadonlySet<string> = new Set(['allergens', 'nutrition', 'declaration']);
 
-/** An empty field that was only passed through is no error yet. */
-const isPassedThrough = (typed: TypedIngredient, field: keyof FormErrors): boolean =>
-  typed[field as FormField] === '' && field !== 'name';
+/** An empty field that was only passed through is no error yet. The name is one, unless a layer over the panel took the focus. */
+const isPassedThrough = (typed: TypedIngredient, field: keyof FormErrors, isForLayer: boolean): boolean =>
+  typed[field as FormField] === '' && (field !== 'name' || isForLayer);
+
+/** Whether the focus goes to what opened over the panel: the food library, the tour. */
+const isForLayer = ({ target, relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element &&
+  relatedTarget.closest('[role=dialog]') !== target.closest('[role=dialog]');
 
 const allPriceLeft: Left = Object.fromEntries(priceFields.map((field) => [field, true]));
 

@@ -98,7 +98,7 @@ function NutrientField({ row, part, onChange }: NutrientFieldProps) {
 
 function EnergyField({ row, part }: { row: (typeof energyRows)[number]; part: FormPart }) {
   const { field, label } = row;
-  const { name, value, onBlur } = part.input(field);
+  const { name, value } = part.input(field);
   return (
     <FigureField
       name={name}
@@ -109,7 +109,7 @@ function EnergyField({ row, part }: { row: (typeof energyRows)[number]; part: Fo
       blank="none stated"
       value={value}
       onChange={(text) => part.onChange({ [field]: text })}
-      onLeave={onBlur}
+      onLeave={() => part.onLeave(field)}
     />
   );
 }
