@@ -22,6 +22,7 @@ import { requestName } from '../../tests/support/request-name.ts';
 import { dynamodb } from '../platform/table/client.ts';
 import { handler as challenge } from './sign-in-challenge.ts';
 import { handler as mailCode } from './workers/on-email-code-requested.ts';
+import { handler as mailLink } from './workers/on-magic-link-requested.ts';
 
 const triggers = {
   DefineAuthChallenge: 'challenge',
@@ -101,6 +102,9 @@ async function callsOf(work: () => Promise<unknown>): Promise<{ answer: unknown;
 
 const requestCode = (email: string) => call(null, 'requestEmailCode', { body: { email } });
 const requestLink = (email: string) => call(null, 'requestMagicLink', { body: { email } });
+const pageKey = 'p'.repeat(43);
+const requestLinkWithCode = (email: string) => call(null, 'requestMagicLink', { body: { email, pageKey } });
+const typeWrongCode = (email: string) => signInByLink(email, `00000000.${pageKey}`);
 const confirm = (email: string, code: string) =>
   call(null, 'confirmEmail', { body: { email, code, password: 'three words remembered', businessName: '' } });
 async function signInByLink(email: string, answer: string) {
@@ -124,12 +128,23 @@ const overHttp = (operation: string, body: object) =>
 const mailCodes = async () =>
   deliver(mailCode, await eventsOf(noOrganization, ['accounts.email_code_requested']));
 
+/** Asks for a link with a code, and has it mailed where there is somebody. */
+async function linkMailed(email: string): Promise<void> {
+  await requestLinkWithCode(email);
+  await deliver(mailLink, (await eventsOf(noOrganization, ['accounts.magic_link_requested'])).slice(-1));
+}
+
 describe('answers and calls are the same for every address when somebody', () => {
   const wrong = { digits: '000000', link: 'x'.repeat(43) };
   const afterRequest = async (email: string) => {
     await requestCode(email);
     await mailCodes();
   };
+  const afterTries = (count: number) => async (email: string) => {
+    await linkMailed(email);
+    for (let tried = 0; tried < count; tried++) await typeWrongCode(email);
+  };
+  const [afterTwoTries, afterThreeTries] = [afterTries(2), afterTries(3)];
   it.each<[string, (email: string) => Promise<unknown>, ((email: string) => Promise<unknown>)?]>([
     ['asks for a link', requestLink],
     ['asks for a link again', requestLink, requestLink],
@@ -139,6 +154,16 @@ describe('answers and calls are the same for every address when somebody', () =>
     ['types a wrong code', (email) => confirm(email, wrong.digits), afterRequest],
     ['opens a wrong link of a code', (email) => confirm(email, wrong.link), afterRequest],
     ['opens a wrong link', (email) => signInByLink(email, wrong.link)],
+    ['asks for a link with a code', requestLinkWithCode],
+    ['types a code beside a link that nobody asked for', typeWrongCode],
+    ['types a wrong code beside a link', typeWrongCode, linkMailed],
+    ['types the last wrong code beside a link', typeWrongCode, afterTwoTries],
+    ['types one more code beside a link', typeWrongCode, afterThreeTries],
+    [
+      'types a code on another page',
+      (email) => signInByLink(email, `00000000.${'q'.repeat(43)}`),
+      linkMailed,
+    ],
     ['opens a wrong link after asking for one', (email) => signInByLink(email, wrong.link), requestLink],
     ['signs in with a wrong password', (email) => signIn(test, email, 'not the password at all')],
   ])('%s', async (_, act, before) => {
@@ -221,14 +246,15 @@ describe('times are alike for an address that exists and one that doesn’t', ()
   const ratioMax = 2;
   const rounds = 8;
 
-  it.each<[string, (email: string) => Promise<unknown>, number]>([
+  it.each<[string, (email: string) => Promise<unknown>, number, ((email: string) => Promise<unknown>)?]>([
     ['of a wrong password', signInWrongly, 10],
     ['of asking for a new password', (Username) => overHttp('ForgotPassword', { Username }), 15],
     ['of asking for a link', requestLink, 15],
     ['of asking for a code', requestCode, 15],
     ['of a wrong code', (email) => confirm(email, '000000'), 10],
+    ['of a wrong code beside a link', typeWrongCode, 10, linkMailed],
     ['of a wrong link', (email) => signInByLink(email, 'x'.repeat(43)), 15],
-  ])('%s', async (_, act, tries) => {
+  ])('%s', async (_, act, tries, before) => {
     const exists = act === requestCode ? 'unconfirmed' : 'confirmed';
     const times: [number[], number[]] = [[], []];
     const prepared = { one: [] as string[], other: [] as string[] };
@@ -238,6 +264,7 @@ describe('times are alike for an address that exists and one that doesn’t', ()
       for (let index = 0; index < tries; index++) {
         prepared.one.push(await addressOf(exists));
         prepared.other.push(await addressOf('nobody'));
+        for (const email of [prepared.one.at(-1), prepared.other.at(-1)]) await before?.(email ?? '');
       }
       ratio = await ratioOf(
         tries,

@@ -13,7 +13,6 @@
  * Requests are kept as `mail-requests.ts` says. Guesses are counted and compared for every address alike, and one sentence
  * refuses them all, so a guess doesn't reveal either whether a code was mailed.
  */
-import { randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { emailCodeRequested } from '@batchbook/events/accounts';
 import { codeRefused } from '@batchbook/shared/accounts/constants';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
@@ -21,16 +20,12 @@ import { invalid } from '../platform/http/request-problem.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { removeItem, transactUnlessChanged } from '../platform/table/write.ts';
+import { isSameCode, newDigits, newSalt, slowHashOf } from './digit-codes.ts';
 import { hourSeconds, keepRequest, type RequestKind, readRequest, requestKey } from './mail-requests.ts';
 
 const guessesMax = 5;
 const scope = { system: 'codes of addresses that nobody has proved yet' };
 const kind: RequestKind = { type: 'EMAIL_CODE', event: emailCodeRequested };
-
-const newSalt = (): string => randomBytes(16).toString('base64url');
-
-/** A slow hash, because six digits are quickly tried through. */
-const hashOf = (code: string, salt: string): string => scryptSync(code, salt, 32).toString('base64url');
 
 export interface EmailCode {
   digits: string;
@@ -80,7 +75,7 @@ export async function makeCode(
   userId: string,
   now: Date,
 ): Promise<EmailCode | null> {
-  const digits = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const digits = newDigits(6);
   const link = newToken();
   // The links of a user who was removed meanwhile would open somebody else's account.
   const others = request.userId === userId ? mailedWithinTheHour(request, now) : [];
@@ -92,7 +87,7 @@ export async function makeCode(
       condition: 'requestId = :requestId',
       names: { '#hash': 'hash' },
       values: {
-        ':hash': hashOf(digits, request.salt as string),
+        ':hash': slowHashOf(digits, request.salt as string),
         ':user': userId,
         ':mailed': [...others, { at: epochSeconds(now), link: hashOfToken(link) }],
         ':end': epochSeconds(codeExpiresAt(now)),
@@ -129,7 +124,7 @@ export async function useCode(
   const isFirst = await change(email, {
     expression: 'SET usedWith = :password',
     condition: 'salt = :salt AND (attribute_not_exists(usedWith) OR usedWith = :password)',
-    values: { ':salt': salt, ':password': hashOf(password, salt) },
+    values: { ':salt': salt, ':password': slowHashOf(password, salt) },
   });
   if (!isFirst) throw refused();
   return item.userId as string;
@@ -153,8 +148,7 @@ async function guess(
     values: { ':one': 1, ':salt': salt, ':most': guessesMax },
   });
   const kept = (item?.hash as string | undefined) ?? null;
-  const given = Buffer.from(hashOf(digits, salt));
-  const isSame = timingSafeEqual(given, kept === null ? Buffer.alloc(given.length) : Buffer.from(kept));
+  const isSame = isSameCode(digits, { kept, salt });
   return isCounted && isMailed && isSame;
 }
 

@@ -1,6 +1,6 @@
 /** A sign-in link opens the account of its address once, for a quarter of an hour, and tells nobody who has one. */
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   newcomer,
   type TestPool,
@@ -13,6 +13,8 @@ import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { documents, tableName } from '../../tests/support/documents.ts';
 import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
+import { itemsAt } from '../../tests/support/organization.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
 import { handler as challenge } from './sign-in-challenge.ts';
 import { handler as mailLink } from './workers/on-magic-link-requested.ts';
 
@@ -75,6 +77,10 @@ const textOf = (body: unknown): string =>
 
 const tokenIn = (link: URL | undefined): string =>
   new URLSearchParams(link?.hash.slice(1)).get('token') ?? 'none';
+
+/** What the table has of an address. */
+const requestsOf = async (address: string) =>
+  (await itemsAt(`MAGIC_LINK#${hashOfToken(address)}`))[0] as Record<string, unknown> | undefined;
 
 async function signInBy(token: string, name = email) {
   const begun = await test.call('InitiateAuth', {
@@ -179,6 +185,141 @@ describe('a sign-in link', () => {
       expect(await ask({ next })).toMatchObject({ status: 400, body: { issues: [{ path: 'next' }] } });
     },
   );
+});
+
+describe('the code beside a link', () => {
+  const pageKey = 'p'.repeat(43);
+  const otherKey = 'q'.repeat(43);
+  beforeEach(() => newcomer(test, email));
+
+  interface Mailed {
+    token: string;
+    code: string;
+  }
+  /** Asks as a page does. Returns what was mailed. */
+  async function askWithPage(key = pageKey): Promise<Mailed> {
+    await ask({ pageKey: key });
+    const link = (await mailed()).at(-1);
+    const [, before = '', after = ''] =
+      /code is (\d{4}) (\d{4})/.exec(textOf(mail.received.at(-1)?.body)) ?? [];
+    return { token: tokenIn(link), code: before + after };
+  }
+  const type = (code: string, key = pageKey, name = email) => signInBy(`${code}.${key}`, name);
+  /** Another code of as many digits. */
+  const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+  const tries = async () => (await requestsOf(email))?.tries;
+
+  it('opens the account on the page that asked, once, and uses the link up', async () => {
+    const { token, code } = await askWithPage();
+    expect(code).toMatch(/^\d{8}$/);
+    expect(await type(code)).toMatchObject(opened);
+    expect(await type(code)).toMatchObject(refused);
+    expect(await signInBy(token)).toMatchObject(refused);
+  });
+
+  it('ends when the link is used', async () => {
+    const { token, code } = await askWithPage();
+    expect(await signInBy(token)).toMatchObject(opened);
+    expect(await type(code)).toMatchObject(refused);
+  });
+
+  it('opens the account once of fifty at once, with the link among them', async () => {
+    const { token, code } = await askWithPage();
+    const answers = await Promise.all([signInBy(token), ...Array.from({ length: 49 }, () => type(code))]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is of no use elsewhere, where it takes no try either', async () => {
+    const { code } = await askWithPage();
+    for (let guess = 0; guess < 5; guess++) expect(await type(code, otherKey)).toMatchObject(refused);
+    expect(await signInBy(code)).toMatchObject(refused);
+    expect(await type(code, pageKey, `other${number}@example.com`)).toMatchObject(refused);
+    expect(await type(code)).toMatchObject(opened);
+  });
+
+  it('ends with the link after three wrong ones', async () => {
+    const { token, code } = await askWithPage();
+    for (let guess = 0; guess < 3; guess++) expect(await type(wrong(code))).toMatchObject(refused);
+    expect(await type(code)).toMatchObject(refused);
+    expect(await signInBy(token)).toMatchObject(refused);
+  });
+
+  it('works after two wrong ones', async () => {
+    const { code } = await askWithPage();
+    for (let guess = 0; guess < 2; guess++) await type(wrong(code));
+    expect(await type(code)).toMatchObject(opened);
+  });
+
+  it('is compared with three guesses at most, however many come at once, and ends with its link', async () => {
+    const { token, code } = await askWithPage();
+    await Promise.all(Array.from({ length: 50 }, () => type(wrong(code))));
+    expect(await tries()).toBeLessThanOrEqual(3);
+    for (let guess = 0; guess < 3; guess++) await type(wrong(code));
+    expect(await type(code)).toMatchObject(refused);
+    expect(await signInBy(token)).toMatchObject(refused);
+  });
+
+  it('is refused after three wrong ones, though the last of them was cut off', async () => {
+    const { code } = await askWithPage();
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { pk: `MAGIC_LINK#${hashOfToken(email)}`, sk: 'MAGIC_LINK' },
+        UpdateExpression: 'SET tries = :three',
+        ExpressionAttributeValues: { ':three': 3 },
+      }),
+    );
+    expect(await type(code)).toMatchObject(refused);
+  });
+
+  it('ends at once with a newer request, which gives it no more tries', async () => {
+    const { token, code } = await askWithPage();
+    await type(wrong(code));
+    await ask({ pageKey });
+    expect(await type(code)).toMatchObject(refused);
+    expect(await signInBy(token)).toMatchObject(opened);
+  });
+
+  it('belongs to the newest page of an address, so nobody else’s request has it', async () => {
+    const mine = await askWithPage();
+    const theirs = await askWithPage(otherKey);
+    expect(await type(mine.code)).toMatchObject(refused);
+    expect(await type(theirs.code)).toMatchObject(refused);
+    expect(await type(theirs.code, otherKey)).toMatchObject(opened);
+  });
+
+  it('ends after a quarter of an hour', async () => {
+    const { code } = await askWithPage();
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    expect(await type(code)).toMatchObject(refused);
+  });
+
+  it('is mailed once, even when its event is delivered again', async () => {
+    const { code } = await askWithPage();
+    await mailed();
+    expect(mail.received).toHaveLength(1);
+    expect(await type(code)).toMatchObject(opened);
+  });
+
+  it('isn’t there for a page that takes none', async () => {
+    await ask();
+    await mailed();
+    expect(textOf(mail.received[0]?.body)).not.toContain('code');
+  });
+
+  it('is in clear nowhere but in the mail, and neither is the page’s secret', async () => {
+    const { code } = await askWithPage();
+    const { Items } = await documents.send(new ScanCommand({ TableName: tableName() }));
+    expect(JSON.stringify(Items)).not.toContain(code);
+    expect(JSON.stringify(Items)).not.toContain(pageKey);
+  });
+
+  it.each(['short', `${'p'.repeat(42)}.`, 'p'.repeat(44), ''])('takes no secret like “%s”', async (key) => {
+    expect(await ask({ pageKey: key })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'pageKey' }] },
+    });
+  });
 });
 
 describe('an address without an account', () => {

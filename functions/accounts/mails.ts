@@ -4,6 +4,7 @@ import { shownDay } from '@batchbook/shared/shown-day';
 import type { Mail } from '../platform/worker/mail.ts';
 import { composeMail, inOneLine } from '../platform/worker/mail-text.ts';
 import type { EmailCode } from './email-codes.ts';
+import type { MailedLink } from './magic-links.ts';
 import type { Newcomer } from './read-newcomer.ts';
 
 const greetingOf = ({ displayName }: Newcomer): string[] =>
@@ -78,14 +79,14 @@ function passwordMail(
 /** The link's token is in the fragment, like a code's. It opens a page with a button, so that no mail scanner uses it up. */
 export function magicLinkMail(
   to: string,
-  { token, next }: { token: string; next: string | null },
+  { token, code, next }: MailedLink & { next: string | null },
   appUrl: string,
 ): Mail {
   const query = new URLSearchParams({ step: 'link', ...(next !== null && { next }) });
   return composeMail({
     to,
     subject: 'Your Batchbook sign-in link',
-    paragraphs: [`The link works once, for ${magicLinkMinutes} minutes. A newer link ends it.`],
+    ...(code === null ? aboutLink : aboutLinkAndCode(code)),
     action: {
       words: 'Sign in to Batchbook',
       url: `${appUrl}/auth?${query}#${new URLSearchParams({ token, email: to })}`,
@@ -93,6 +94,21 @@ export function magicLinkMail(
     notes: ['Didn’t ask for this link? Ignore this email and nothing happens.'],
   });
 }
+
+const aboutLink = {
+  paragraphs: [`The link works once, for ${magicLinkMinutes} minutes. A newer link ends it.`],
+};
+
+const aboutLinkAndCode = (code: string) => ({
+  title: `Your Batchbook sign-in code is ${inTwoGroups(code)}`,
+  paragraphs: [
+    'Type it on the page where you asked for it, in the installed app for example. Or open the link below instead.',
+    `Either works once, for ${magicLinkMinutes} minutes. A newer email ends both. Nobody from Batchbook will ever ask you for the code.`,
+  ],
+});
+
+/** '4829 1375': easier to type than eight digits in a row. */
+const inTwoGroups = (code: string): string => code.replace(/^(\d{4})/, '$1 ');
 
 /** 'Nov 20, 2026 at 08:05 UTC', as screens show it. */
 const shownMoment = (at: string): string => `${shownDay(at)} at ${at.slice(11, 16)} UTC`;

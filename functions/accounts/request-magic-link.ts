@@ -8,9 +8,9 @@ const limit: Limit = { what: 'magic-link', rates: [{ most: 30, seconds: 60 * 60 
 
 /** Asks for a sign-in link. The answer and its time are the same for every address; a worker mails the link. */
 export const requestMagicLink = useCase(accountsContract.requestMagicLink, {
-  answer: async ({ body: { email, next = null }, actor, now }) => {
+  answer: async ({ body: { email, next = null, pageKey = null }, actor, now }) => {
     await spendUse(limit, networkOf(actor.address), now);
-    await requestLink({ email, next }, now);
+    await requestLink({ email, next, pageKey }, now);
     return ok({ sent: true as const });
   },
 });

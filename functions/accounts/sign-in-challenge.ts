@@ -1,6 +1,7 @@
 /**
- * The user pool's triggers of a sign-in by link: one question, whose answer is the link's token. A wrong answer ends the
- * sign-in. An address without an account is asked the same.
+ * The user pool's triggers of a sign-in by link: one question, whose answer is the link's token, or the code of the mail
+ * with the secret of the page that asked for it. A wrong answer ends the sign-in. An address without an account is asked the
+ * same.
  */
 import type {
   CreateAuthChallengeTriggerEvent,
@@ -9,7 +10,7 @@ import type {
 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { inTime } from '../platform/deadline.ts';
-import { useLink } from './magic-links.ts';
+import { useCode, useLink } from './magic-links.ts';
 
 type ChallengeEvent =
   | DefineAuthChallengeTriggerEvent
@@ -49,6 +50,16 @@ function define({ request, response }: DefineAuthChallengeTriggerEvent): void {
 async function verify(event: VerifyAuthChallengeResponseTriggerEvent): Promise<void> {
   const { request, response, userName } = event;
   const { email } = request.userAttributes;
-  const isUsed = await useLink(email ?? userName, request.challengeAnswer, systemClock.now());
+  const isUsed = await use(email ?? userName, request.challengeAnswer);
   response.answerCorrect = isUsed && request.userNotFound !== true && email !== undefined;
+}
+
+/** A code of the mail, a dot, and the page's secret. */
+const withPageKey = /^(\d+)\.([\w-]+)$/;
+
+function use(email: string, answer: string): Promise<boolean> {
+  const now = systemClock.now();
+  const [, code, pageKey] = withPageKey.exec(answer) ?? [];
+  if (code === undefined || pageKey === undefined) return useLink(email, answer, now);
+  return useCode(email, { code, pageKey }, now);
 }

@@ -60,7 +60,7 @@ const allowed: Record<string, string[]> = {
   'accounts-magic-link': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
   'accounts-email-code': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
   'accounts-custom-message': [],
-  'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
+  'accounts-sign-in-challenge': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
   'accounts-invitation-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-address-changed-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-team-mail': [...read, ...write, ...receive, 'ses:SendEmail'],

@@ -122,10 +122,15 @@ export class ProductTable extends Construct {
     fn.allow('FindOutbox', ['dynamodb:Query'], [this.table.tableArn], leadingKeys('OUTBOX#*'));
   }
 
-  /** Uses up mailed sign-in links, and reaches nothing else in the table. */
+  /** Uses up mailed sign-in links and codes, and reaches nothing else in the table. */
   grantUseMagicLinks(fn: ProductFunction): void {
     fn.setEnvironment('TABLE_NAME', this.table.tableName);
-    fn.allow('UseMagicLink', ['dynamodb:UpdateItem'], [this.table.tableArn], leadingKeys('MAGIC_LINK#*'));
+    fn.allow(
+      'UseMagicLink',
+      ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      [this.table.tableArn],
+      leadingKeys('MAGIC_LINK#*'),
+    );
   }
 
   /** Removes published events, and no other items. */

@@ -7,8 +7,12 @@ export const roles = ['owner', 'member'] as const;
 /** What a person does for a living, as they chose it. */
 export const businessRoles = ['producer', 'cafe_bakery', 'event_trader'] as const;
 
-/** A mailed sign-in link works this long. */
+/** A mailed sign-in link, and the code beside it, work this long. */
 export const magicLinkMinutes = 15;
+/** Digits of that code. Many more than three wrong ones of an hour could guess. */
+export const signInCodeLength = 8;
+/** After so many wrong codes neither the code nor the link works any more. */
+export const signInCodeTries = 3;
 
 /** The message at `code` whenever a code doesn't open an account: it must not reveal whether there is one. */
 export const codeRefused = 'does not work; check it, or ask for a new one';

@@ -188,6 +188,11 @@ export const requestMagicLinkSchema = z.strictObject({
   email: emailSchema,
   /** The path of this site that the link leads on to. Absent or `null` leads to the first screen. */
   next: z.optional(z.nullable(ownPathSchema)),
+  /**
+   * A secret of the page that asks, 256 random bits as base64url. The mail then has a code too, which signs in together
+   * with this secret alone: the answer of the user pool's challenge is the code, a dot and the secret.
+   */
+  pageKey: z.optional(z.string().check(ofForm(/^[\w-]{43}$/, 'must be 43 characters of base64url'))),
 });
 export const sentMagicLinkSchema = z.object({ sent: z.literal(true) });
 

@@ -61,6 +61,10 @@ describe('a page that needs a session', () => {
   });
 });
 
+/** The texts of the mails with a sign-in link. */
+const linkMails = async (): Promise<string[]> =>
+  (await mailsTo(runtime, bakery.email)).map(({ text }) => text).filter((text) => text.includes('step=link'));
+
 describe('a sign-in link', () => {
   it('is mailed, opens the account by its button, and leads on to the requested page', async () => {
     const page = await newPage();
@@ -87,6 +91,32 @@ describe('a sign-in link', () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('That link no longer works').waitFor();
+  });
+
+  it('has a code for the app that asked, whose mail opens in another browser', async () => {
+    const app = await newPage();
+    await app.goto(`${runtime.appUrl}/auth?step=link`);
+    await app.getByLabel('Email').fill(bakery.email);
+    const before = await linkMails();
+    await app.getByRole('button', { name: 'Send the link' }).click();
+    await app.getByLabel('Enter the code from the email').waitFor();
+    const mail = await until('the mail', async () =>
+      (await linkMails()).find((text) => !before.includes(text)),
+    );
+    const [code = ''] = /\b\d{4} \d{4}\b/.exec(mail) ?? [];
+    const [link = ''] = /http\S+#token=\S+/.exec(mail) ?? [];
+    // Meanwhile the device made room for the mail program.
+    await app.goto(`${runtime.appUrl}/recipes`);
+    await app.getByRole('link', { name: 'Enter its code' }).click();
+    await app.getByLabel('Enter the code from the email').fill(code);
+    await app.keyboard.press('Enter');
+    await putOffOnboarding(app);
+    await app.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+    // The code used the link up.
+    const browser = await newPage();
+    await browser.goto(link);
+    await browser.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await browser.getByText('That link no longer works. We can send you a new one.').waitFor();
   });
 });
 

@@ -7,7 +7,7 @@ import { makeLink, readLinkRequest } from '../magic-links.ts';
 import { magicLinkMail } from '../mails.ts';
 import { findUser } from '../user-pool.ts';
 
-/** Creates a sign-in link and mails it, if the address is confirmed and its account open. */
+/** Creates a sign-in link with its code and mails them, if the address is confirmed and its account open. */
 export const handler = queueWorker([magicLinkRequested], async (event) => {
   const request = await readLinkRequest(event.data);
   if (request === null) return;
@@ -15,10 +15,10 @@ export const handler = queueWorker([magicLinkRequested], async (event) => {
   const isProved = user?.status === 'CONFIRMED' && user.attributes.get('email_verified') === 'true';
   if (!user?.enabled || !isProved) return;
   await sendOnce('magic-link', event, async () => {
-    const token = await makeLink(request, event.now);
+    const link = await makeLink(request, event.now);
     // Mail to the address as the pool has it, however it was typed.
     const to = user.attributes.get('email');
-    if (token !== null && to)
-      await sendMail(magicLinkMail(to, { token, next: request.next }, env('APP_URL')));
+    if (link !== null && to)
+      await sendMail(magicLinkMail(to, { ...link, next: request.next }, env('APP_URL')));
   });
 });

@@ -67,6 +67,7 @@ const safe: Record<string, string> = {
     'accounts/components/email-input.tsx',
     'accounts/components/forgot-form.tsx',
     'accounts/components/link-form.tsx',
+    'accounts/components/link-sent.tsx',
     'accounts/components/join-forms.tsx',
     'accounts/components/password-fields.tsx',
     'accounts/components/password-input.tsx',

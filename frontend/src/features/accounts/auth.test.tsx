@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { signInAs } from '../../testing/session.ts';
 import { type PoolAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
@@ -232,7 +232,96 @@ describe('a sign-in link', () => {
     ChallengeParameters: { USERNAME: 'user-priya' },
   };
 
+  const kept = () => JSON.parse(localStorage.getItem('bb-link-request') ?? 'null');
+  /** Asks for a link, and waits for the field of its code. */
+  async function ask(pool: PoolAnswers = {}) {
+    const calls = stubNetwork({ accounts: { requestMagicLink: { sent: true } } }, pool);
+    const page = renderApp('/auth?step=link&next=%2Fstock');
+    await page.user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await page.user.click(screen.getByRole('button', { name: 'Send the link' }));
+    const code = await screen.findByLabelText<HTMLInputElement>('Enter the code from the email');
+    const answers = () =>
+      calls
+        .filter(({ name }) => name === 'RespondToAuthChallenge')
+        .map(({ body }) => (body as { ChallengeResponses: { ANSWER: string } }).ChallengeResponses.ANSWER);
+    return { ...page, calls, code, answers };
+  }
+
+  it('has a code, which is typed on the page that asked, and ends there after three wrong ones', async () => {
+    const { user, code, answers } = await ask({ InitiateAuth: challenge, RespondToAuthChallenge: wrongPair });
+    expect(document.activeElement).toBe(code);
+    const { pageKey } = kept();
+    await user.type(code, '4829{Enter}');
+    await screen.findByText('The code has eight digits.');
+    expect(answers()).toEqual([]);
+    for (let tried = 1; tried <= 2; tried++) {
+      await user.clear(code);
+      await user.type(code, '４829 1375{Enter}');
+      await screen.findByText(/^That code doesn’t work/);
+      await waitFor(() => expect(answers()).toHaveLength(tried));
+      expect(document.activeElement).toBe(code);
+    }
+    expect(answers()[0]).toBe(`48291375.${pageKey}`);
+    await user.type(code, '{Enter}');
+    await screen.findByText(
+      'That code no longer works, and neither does its link. We can send you new ones.',
+    );
+    expect(kept()).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('has its code asked for after the app was loaded again, within the time of the code', async () => {
+    await ask();
+    const { pageKey } = kept();
+    cleanup();
+    sessionStorage.clear();
+    stubNetwork();
+    const { user } = renderApp('/auth?next=%2Fstock');
+    await user.click(await screen.findByRole('link', { name: 'Enter its code' }));
+    await screen.findByLabelText('Enter the code from the email');
+    screen.getByText('priya@hazelandrye.co.uk');
+    expect(kept().pageKey).toBe(pageKey);
+    cleanup();
+    localStorage.setItem('bb-link-request', JSON.stringify({ ...kept(), askedAtMs: Date.now() - 900_000 }));
+    renderApp('/auth?step=link');
+    await screen.findByRole('button', { name: 'Send the link' });
+    expect(kept()).toBeNull();
+  });
+
+  it.each(['{', '{"email":1}', '[]'])('isn’t disturbed by what else is stored: %s', async (text) => {
+    localStorage.setItem('bb-link-request', text);
+    stubNetwork();
+    renderApp('/auth?step=link');
+    await screen.findByRole('button', { name: 'Send the link' });
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+    renderApp('/auth');
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('may go to another address', async () => {
+    const { user } = await ask();
+    const before = kept();
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await user.clear(await screen.findByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'tom@hazelandrye.co.uk');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await screen.findByText('tom@hazelandrye.co.uk');
+    expect(kept().pageKey).not.toBe(before.pageKey);
+  });
+
+  it('keeps the code when there was no answer', async () => {
+    const { user, code } = await ask({
+      InitiateAuth: { error: 'NetworkError', message: 'A network error has occurred.' },
+    });
+    await user.type(code, '48291375{Enter}');
+    await screen.findByText(/We got no answer/);
+    expect([code.value, kept().tries]).toEqual(['48291375', 0]);
+  });
+
   it('is asked for with the address that was typed, and may be asked for again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const calls = stubNetwork({ accounts: { requestMagicLink: { sent: true } } });
     const { user, at } = renderApp('/auth?next=%2Fstock');
     await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
@@ -243,11 +332,15 @@ describe('a sign-in link', () => {
     expect((await screen.findByText(/has an account, a link is on its way/)).textContent).toContain(
       'If priya@hazelandrye.co.uk has an account',
     );
-    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    vi.setSystemTime(Date.now() + 61_000);
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    const { pageKey } = kept();
+    expect(pageKey).toMatch(/^[\w-]{43}$/);
+    const body = { email: 'priya@hazelandrye.co.uk', next: '/stock', pageKey };
     await waitFor(() =>
-      expect(calls.filter(({ name }) => name === 'requestMagicLink').map(({ body }) => body)).toEqual([
-        { email: 'priya@hazelandrye.co.uk', next: '/stock' },
-        { email: 'priya@hazelandrye.co.uk', next: '/stock' },
+      expect(calls.filter(({ name }) => name === 'requestMagicLink').map((call) => call.body)).toEqual([
+        body,
+        body,
       ]),
     );
   });
@@ -289,6 +382,16 @@ describe('a sign-in link', () => {
     renderApp('/auth?step=link');
     await screen.findByText('As priya@hazelandrye.co.uk');
     expect(JSON.parse(sessionStorage.getItem('bb-mail-link') ?? '')).toMatchObject({ code: link });
+  });
+
+  it('says that it was replaced, above the field for the newest code', async () => {
+    await ask();
+    cleanup();
+    stubNetwork({}, { InitiateAuth: challenge, RespondToAuthChallenge: wrongPair });
+    const { user } = renderApp(opened);
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await screen.findByText('That link no longer works. We can send you a new one.');
+    screen.getByLabelText('Enter the code from the email');
   });
 
   it('stays when there was no answer', async () => {

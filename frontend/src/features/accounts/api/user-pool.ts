@@ -67,9 +67,20 @@ function arrived(): 'done' {
 }
 
 /** Mails a sign-in link to the address if it has an account. The answer is the same without one. */
-async function askForLink(email: string, next: string | null): Promise<void> {
-  await accountsApi.requestMagicLink({ body: { email, next } });
+async function askForLink(request: {
+  email: string;
+  next: string | null;
+  /** The secret of this page, with which alone the code of the mail signs in. */
+  pageKey: string;
+}): Promise<void> {
+  await accountsApi.requestMagicLink({ body: request });
 }
+
+/** Signs in by the code of the mail, on the page that asked for it. */
+const signInByCode = (
+  { email, pageKey }: { email: string; pageKey: string },
+  code: string,
+): Promise<'done' | 'elsewhere'> => signInByLink(email, `${code}.${pageKey}`);
 
 /** Signs in by the token of a mailed link, which it uses up. */
 async function signInByLink(email: string, token: string): Promise<'done' | 'elsewhere'> {
@@ -200,6 +211,7 @@ export const userPool = {
   signIn: logged('sign_in', signIn),
   askForLink: logged('link', askForLink),
   signInByLink: logged('link', signInByLink),
+  signInByCode: logged('link', signInByCode),
   signUp: logged('sign_up', signUp),
   confirmSignUp: logged('confirm', confirmSignUp),
   resendCode: logged('resend', resendCode),

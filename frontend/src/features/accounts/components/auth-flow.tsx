@@ -17,10 +17,18 @@ import {
   type Typed,
   typedBefore,
 } from '../model/auth-steps.ts';
+import {
+  keepLinkRequest,
+  type LinkRequest,
+  linkRequestBefore,
+  newLinkRequest,
+  withWrongCode,
+} from '../model/link-request.ts';
 import { AuthTabs } from './auth-card.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LinkForm, OpenedLink } from './link-form.tsx';
+import { LinkSent } from './link-sent.tsx';
 import { type Chosen, ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -66,7 +74,7 @@ export function AuthFlow(before: { isSignedIn: boolean; isSessionEnded: boolean 
           (flow.isLinked ? (
             <OpenedLink email={typed.email} next={next} onSignIn={flow.signInByLink} />
           ) : (
-            <LinkForm typed={typed} next={next} notice={notice} onAsk={flow.askForLink} />
+            <AskedForLink {...flow} />
           ))}
         {step === 'reset' && (
           <ResetForm
@@ -81,6 +89,21 @@ export function AuthFlow(before: { isSignedIn: boolean; isSessionEnded: boolean 
         )}
       </div>
     </>
+  );
+}
+
+/** The form that asks for a link, and then the field for its code. */
+function AskedForLink({ typed, next, notice, request, ...flow }: ReturnType<typeof useAuthFlow>) {
+  if (request === null) return <LinkForm typed={typed} next={next} notice={notice} onAsk={flow.askForLink} />;
+  return (
+    <LinkSent
+      request={request}
+      next={next}
+      notice={notice}
+      onCode={flow.signInByCode}
+      onResend={() => flow.askForLink(request.email)}
+      onChangeEmail={flow.dropRequest}
+    />
   );
 }
 
@@ -111,6 +134,7 @@ function useStep(held: Typed, isSessionEnded: boolean) {
   const enter = async () => {
     forgetTyped();
     keepLink(null);
+    keepLinkRequest(null);
     await navigate(safeNext(next), { replace: true });
   };
   return { step, next, message, go, enter };
@@ -193,7 +217,8 @@ function useAuthFlow(before: { isSignedIn: boolean; isSessionEnded: boolean }) {
   };
 
   const isCut = link !== null && !isLinked && message === undefined;
-  const words = message?.step === step ? message.words : undefined;
+  const isAsked = step === 'sign-in' && byLink.request !== null;
+  const words = message?.step === step ? message.words : isAsked ? <CodeIsDue next={next} /> : undefined;
   const notice = isCut ? cutLink : words;
   const actions = { ...byLink, signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
@@ -206,10 +231,30 @@ function useSignInByLink(
   { next, go, enter }: ReturnType<typeof useStep>,
   onElsewhere: () => void,
 ) {
+  const [request, setRequest] = useState(linkRequestBefore);
+  const keepRequest = (kept: LinkRequest | null) => {
+    keepLinkRequest(kept);
+    setRequest(kept);
+  };
   const askForLink = async (email: string) => {
     held.email = email;
     dropLink();
-    await (await userPool()).askForLink(email, next);
+    const asked = newLinkRequest(email, request);
+    await (await userPool()).askForLink({ email, next, pageKey: asked.pageKey });
+    keepRequest(asked);
+  };
+  const signInByCode = async (code: string) => {
+    if (request === null) return;
+    try {
+      const outcome = await (await userPool()).signInByCode(request, code);
+      return outcome === 'elsewhere' ? onElsewhere() : await enter();
+    } catch (error) {
+      if (isOffline(error)) throw error;
+      const left = withWrongCode(request);
+      keepRequest(left);
+      if (left === null) return go('link', codeEnded);
+      throw wrongCode;
+    }
   };
   const signInByLink = async () => {
     try {
@@ -222,7 +267,8 @@ function useSignInByLink(
       return go('link', 'That link no longer works. We can send you a new one.');
     }
   };
-  return { askForLink, signInByLink };
+  const dropRequest = () => keepRequest(null);
+  return { request, askForLink, signInByCode, signInByLink, dropRequest };
 }
 
 /** The link from an email, even when opened in an existing tab. */
@@ -244,12 +290,25 @@ function useLink(held: Typed) {
   return { link, isLinked: link !== null && link.code !== '', dropLink: () => setKept(null) };
 }
 
+const wrongCode = Object.assign(new Error('the code beside the link is wrong, or has ended'), {
+  name: 'SignInCodeException',
+});
+const codeEnded = 'That code no longer works, and neither does its link. We can send you new ones.';
 const linkEnded = Object.assign(new Error('the link was used, or is too old'), {
   name: 'LinkedCodeException',
 });
 const sessionOver = 'You’ve been signed out. Sign in to go on.';
 const cutLink = 'That link is incomplete. Open it again from the email, or ask for a new one.';
 const enoughCodes = 'We’ve sent enough codes for now. Use the newest, or ask again in an hour.';
+
+const CodeIsDue = ({ next }: { next: string | null }) => (
+  <>
+    You asked for a sign-in link.{' '}
+    <Link to={stepPath('link', next)} className="link">
+      Enter its code
+    </Link>
+  </>
+);
 
 const Taken = ({ next }: { next: string | null }) => (
   <>

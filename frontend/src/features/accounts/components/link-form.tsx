@@ -1,15 +1,11 @@
-import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { type AuthProblem, authProblemOf } from '../model/auth-problems.ts';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
 import { emailRules } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
 import { EmailInput } from './email-input.tsx';
-import { LocalMailbox } from './local-mailbox.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -21,39 +17,24 @@ export interface LinkFormProps {
   onAsk: (email: string) => Promise<void>;
 }
 
-/** Asks for a sign-in link by mail. What it says afterwards is the same for an address without an account. */
+/** Asks for a sign-in link by mail. What is shown afterwards is the same for an address without an account. */
 export function LinkForm({ typed, next, notice, onAsk }: LinkFormProps) {
   const { form, submit, formProblem } = useAuthForm<{ email: string }>(typed, { email: typed.email });
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
-  const ask = async ({ email }: { email: string }) => {
-    setSentTo(null);
-    await onAsk(email.trim());
-    setSentTo(email.trim());
-  };
+  const ask = ({ email }: { email: string }) => onAsk(email.trim());
   return (
     <>
       <BackLink to={stepPath('sign-in', next)} />
-      <AuthCard title="Sign in by email" description="We’ll send you a link. No password needed.">
+      <AuthCard title="Sign in by email" description="We’ll send you a link and a code. No password needed.">
         <form noValidate onSubmit={submit(ask)}>
-          <ProblemNotice problem={formProblem} notice={sentTo === null ? notice : undefined} next={next} />
-          {sentTo !== null && (
-            <Notice tone="success" role="status" className="mb-4">
-              If <b>{sentTo}</b> has an account, a link is on its way. It works once, for {magicLinkMinutes}{' '}
-              minutes. No account yet?{' '}
-              <Link to={stepPath('sign-up', next)} className="link text-inherit">
-                Create one
-              </Link>
-            </Notice>
-          )}
+          <ProblemNotice problem={formProblem} notice={notice} next={next} />
           <Field label="Email" error={errors.email?.message} className="mb-[15px]">
             <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
           </Field>
           <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
-            {sentTo === null ? 'Send the link' : 'Send it again'}
+            Send the link
           </Button>
         </form>
-        {sentTo !== null && <LocalMailbox />}
       </AuthCard>
     </>
   );

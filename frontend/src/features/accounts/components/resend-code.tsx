@@ -5,14 +5,16 @@ import { type AuthProblem, authProblemOf } from '../model/auth-problems.ts';
 const cooldownSeconds = 60;
 
 export interface ResendCodeProps {
+  /** When the last mail was asked for; by default, when this shows first. */
+  askedAtMs?: number;
   onResend: () => Promise<void>;
   onProblem: (problem: AuthProblem | null) => void;
 }
 
 /** Sends the code once more, a minute after the last at the earliest. */
-export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
-  const [sentAtMs, setSentAtMs] = useState(() => Date.now());
-  const [nowMs, setNowMs] = useState(sentAtMs);
+export function ResendCode({ askedAtMs, onResend, onProblem }: ResendCodeProps) {
+  const [sentAtMs, setSentAtMs] = useState(() => askedAtMs ?? Date.now());
+  const [nowMs, setNowMs] = useState(() => Date.now());
   const [message, setMessage] = useState('');
   const place = useRef<HTMLSpanElement>(null);
   const left = Math.max(0, cooldownSeconds - Math.floor((nowMs - sentAtMs) / 1000));

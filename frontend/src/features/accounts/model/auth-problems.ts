@@ -41,6 +41,10 @@ const problems: Record<string, AuthProblem> = {
     message: 'That isn’t the code from the newest email. Check it and try again.',
   },
   ExpiredCodeException: refusedCode,
+  SignInCodeException: {
+    field: 'code',
+    message: 'That code doesn’t work. Check it against the newest email. Three wrong codes end it.',
+  },
   LinkedCodeException: {
     message: 'This link has been used or has expired. Sign in, or ask for a new code.',
   },
