@@ -35,6 +35,8 @@ export interface Found {
   total: number;
   /** The positions of the best ones, best first. */
   best: number[];
+  /** What the best one is worth, for putting groups in order; 0 without one. */
+  worth: number;
 }
 
 export class WordIndex {
@@ -70,7 +72,7 @@ export class WordIndex {
   /** Finds the things that match every typed word. A blank text finds none. @param most How many to rank. */
   search(typed: string, most: number): Found {
     const sought = typedWords(typed);
-    if (sought.length === 0) return { total: 0, best: [] };
+    if (sought.length === 0) return { total: 0, best: [], worth: 0 };
     const sums = new Float64Array(this.size);
     const hits = new Uint16Array(this.size);
     for (const [turn, word] of sought.entries()) this.#addWorth(word, turn, sums, hits);
@@ -114,7 +116,7 @@ export class WordIndex {
       best.splice(place === -1 ? best.length : place, 0, { at, worth });
       if (best.length > most) best.pop();
     }
-    return { total, best: best.map(({ at }) => at) };
+    return { total, best: best.map(({ at }) => at), worth: best[0]?.worth ?? 0 };
   }
 
   /** Of things that match alike, the typed words in order come first, then a title that begins with them, then a short one. */

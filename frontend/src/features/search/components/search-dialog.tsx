@@ -48,6 +48,7 @@ export default function SearchDialog(props: SearchDialogProps) {
           )}
           <SearchNotes
             {...{ search, isWelcome, isPalette }}
+            isSubject={input.subject !== null}
             command={state.command}
             rows={state.rows.length}
             onClear={() => type('')}

@@ -8,6 +8,8 @@ interface SearchNotesProps {
   search: SearchState;
   isWelcome: boolean;
   isPalette: boolean;
+  /** The actions of one record are listed. */
+  isSubject: boolean;
   /** How a typed command was read. */
   command: Command | null;
   /** How many rows are listed. */
@@ -30,7 +32,15 @@ function statusOf(of: {
 }
 
 /** Says what search is doing, that it found nothing, and what it couldn't look in. */
-export function SearchNotes({ search, isWelcome, isPalette, command, rows, onClear }: SearchNotesProps) {
+export function SearchNotes({
+  search,
+  isWelcome,
+  isPalette,
+  isSubject,
+  command,
+  rows,
+  onClear,
+}: SearchNotesProps) {
   const { isSearching, missing } = search;
   const hasNothing = rows === 0 && !isWelcome && !isSearching;
   return (
@@ -47,7 +57,7 @@ export function SearchNotes({ search, isWelcome, isPalette, command, rows, onCle
             No results found
           </p>
           <p className="mb-3 text-ink-2">
-            {isPalette
+            {isPalette || isSubject
               ? 'No action has that name. Try another word, for example “delivery”.'
               : 'Nothing on this device has those words. Check the spelling, or use fewer words.'}
           </p>

@@ -17,6 +17,8 @@ interface FoundGroup {
   kind: SearchKind;
   total: number;
   records: readonly SearchRecord[];
+  /** What its best record is worth. */
+  worth: number;
 }
 
 export interface SearchState {
@@ -76,15 +78,19 @@ export function useSearch(typed: string, only: SearchKind | null): SearchState {
       SearchKind,
       number
     >,
-    groups: groups.filter(({ kind, total }) => total > 0 && (only === null || kind === only)),
+    groups: inOrder(groups.filter(({ kind, total }) => total > 0 && (only === null || kind === only))),
     ...{ missing, sources, find },
   };
 }
 
+/** Groups keep their order but where another one has a clearly better match: a title before an ingredient of a recipe. */
+const inOrder = (groups: readonly FoundGroup[]): FoundGroup[] =>
+  groups.toSorted((a, b) => Math.round(b.worth * 5) - Math.round(a.worth * 5));
+
 function bestOf(indexed: Indexed | undefined, text: string, most: number): Omit<FoundGroup, 'kind'> {
-  if (indexed === undefined) return { total: 0, records: [] };
-  const { total, best } = indexed.index.search(text, most);
-  return { total, records: best.flatMap((at) => indexed.records[at] ?? []) };
+  if (indexed === undefined) return { total: 0, records: [], worth: 0 };
+  const { total, best, worth } = indexed.index.search(text, most);
+  return { total, records: best.flatMap((at) => indexed.records[at] ?? []), worth };
 }
 
 /** The typed text once nothing was typed for a moment. Clearing the field is followed at once. */

@@ -30,7 +30,8 @@ export const ItemsTable = ({ items, ...props }: ItemsTableProps) => (
     layout={layout}
     ticked={props.ticked}
     onTick={props.onTick}
-    focusOn='[data-column="name"]'
+    // Not a field: the next J would be typed into it.
+    focusOn="td:last-child button"
     headings={['Item', 'Category', 'Unit', 'Tracked at', 'Lots', 'Active'].map((title) => (
       <th key={title} {...tableRoles.heading} className="column-heading">
         {title}
