@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { openContactCard } from '../../data/contact-card.ts';
 import SearchDialog from '../../features/search/components/search-dialog.tsx';
 import { useNavigate } from '../../ui/link.tsx';
@@ -8,8 +9,6 @@ import { keysNow } from '../../ui/use-keys.ts';
 import { places } from './places.ts';
 import { showKeys } from './shown-keys.ts';
 import { takeTyped } from './typed-ahead.ts';
-
-const acts = { openKeys: () => showKeys(keysNow()), openSupport: openContactCard };
 
 const DiscardDialog = part(() => import('../../ui/discard-dialog.tsx'));
 
@@ -29,6 +28,11 @@ export default function SearchLayer({ open, onClose }: SearchLayerProps) {
     },
     [navigate],
   );
+  const doAt = useActAt(go);
+  const acts = useMemo(
+    () => ({ openKeys: () => showKeys(keysNow()), openSupport: openContactCard, doAt }),
+    [doAt],
+  );
   return (
     <>
       {open && (
@@ -44,5 +48,23 @@ export default function SearchLayer({ open, onClose }: SearchLayerProps) {
         />
       )}
     </>
+  );
+}
+
+/** Does something once a page shows. Whoever stays, to keep what they typed, has it not done. */
+function useActAt(go: (to: string) => void) {
+  const { pathname } = useLocation();
+  const [waiting, setWaiting] = useState<{ path: string; act: () => void } | null>(null);
+  useEffect(() => {
+    if (waiting?.path !== pathname) return;
+    setWaiting(null);
+    waiting.act();
+  }, [waiting, pathname]);
+  return useCallback(
+    (path: string, act: () => void) => {
+      setWaiting({ path, act });
+      go(path);
+    },
+    [go],
   );
 }

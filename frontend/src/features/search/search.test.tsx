@@ -6,7 +6,7 @@ import { anId, anIngredient, aRecipe, aRecipeLine } from '../../testing/recipe-f
 import { renderApp } from '../../testing/render-app.tsx';
 import { aRun } from '../../testing/run-fixtures.ts';
 import { aSale } from '../../testing/sale-fixtures.ts';
-import { freeEntitlements, priya, signInAs } from '../../testing/session.ts';
+import { freeEntitlements, otherOrganizationId, priya, signInAs } from '../../testing/session.ts';
 import { aLevel, aStockItem, kitchen, stockAnswers, unitFour } from '../../testing/stock-fixtures.ts';
 import { type ApiAnswers, gatewayRefusal, stubNetwork } from '../../testing/stub-network.ts';
 
@@ -263,6 +263,32 @@ describe('the palette', () => {
     await screen.findByRole('row', { name: /Plan a run of Leek quiche.*24 of it/ });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(at()).toContain(`plan=${quiche.id}&quantity=24`));
+  });
+
+  it('takes the words of an action for itself, and asks which batch a sale is of', async () => {
+    const { user, field } = await openSearch();
+    await user.type(field, '>count stock');
+    await screen.findByRole('row', { name: /Count stock/ });
+    expect(screen.queryByText(/Understood as/)).toBeNull();
+    await user.clear(field);
+    await user.type(field, '>record a sale');
+    await screen.findByRole('row', { name: /Record a sale/ });
+    await user.keyboard('{Enter}');
+    await screen.findByText('Confirm a run first. A sale is recorded with its run.');
+  });
+
+  it('switches the business only once nothing typed is lost by it', async () => {
+    const { user, at } = open('/recipes?new=recipe');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Rye bread');
+    await user.keyboard('{Control>}k{/Control}');
+    const field = within(await screen.findByRole('dialog', { name: 'Search' })).getByRole('combobox');
+    await user.type(field, '>switch');
+    await screen.findByRole('row', { name: /Switch to/ });
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(at()).toBe('/recipes');
+    expect(localStorage.getItem('bb_selected_org')).not.toBe(otherOrganizationId);
+    expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Rye bread');
   });
 
   it('offers the first delivery of what isn’t tracked yet', async () => {

@@ -22,6 +22,8 @@ function useRecipesLock(): string | null {
 /** What the palette can do that isn't opening an address. */
 export interface ShellActs {
   openSupport: () => void;
+  /** Does something once a page shows, which asks first where what was typed would be lost. */
+  doAt: (path: string, act: () => void) => void;
   openKeys: () => void;
 }
 
@@ -47,7 +49,8 @@ export function usePalette(places: readonly Place[], acts: ShellActs): PaletteAc
         .map((membership) => ({ id: membership.organizationId, name: membership.organizationName })),
       tour: paused,
       do: {
-        switchTo: selectOrganization,
+        // A form of one business must not save into another.
+        switchTo: (id) => acts.doAt('/dashboard', () => selectOrganization(id)),
         theme: chooseTheme,
         startTour,
         resumeTour: () => void resumeTour(),

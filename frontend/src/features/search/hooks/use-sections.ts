@@ -5,7 +5,7 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { runsQuery } from '../../../data/production.ts';
 import { closeMatchesLast, searchFor, searchText } from '../../../data/search/match-words.ts';
 import { searchedIngredient, searchedRun, searchedTexts } from '../../../data/search/searched.ts';
-import { type ActionGroup, matchingActions, type PaletteAction } from '../model/actions.ts';
+import { type ActionGroup, isNamed, matchingActions, type PaletteAction } from '../model/actions.ts';
 import { actionsBeside, type Candidates, commandActions, recordActions } from '../model/record-actions.ts';
 import type { SearchRecord } from '../model/records.ts';
 import { actionSection, groupedActions, recordSection, type Section } from '../model/rows.ts';
@@ -39,7 +39,10 @@ export interface ShownSections {
 /** The sections that are listed for what is typed. */
 export function useSections(input: SectionsInput): ShownSections {
   const { search, actions, usesOf, typed, isPalette, group, subject, stockLock } = input;
-  const command = useMemo(() => (subject === null ? understand(typed) : null), [typed, subject]);
+  const command = useMemo(() => {
+    const isTitle = subject !== null || actions.some((action) => isNamed(action, typed));
+    return isTitle && !/^\s*sale\s+$/i.test(typed) ? null : understand(typed);
+  }, [typed, subject, actions]);
   const candidates = useCandidates(command, search);
   const [meant, also] = useMemo(
     () =>

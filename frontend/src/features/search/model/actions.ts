@@ -195,6 +195,10 @@ function titleRank({ title }: PaletteAction, words: readonly string[]): number {
   return words.every((word) => text.includes(` ${word}`)) ? 1 : 0;
 }
 
+/** Whether an action is called what was typed: its words are never taken for something else. */
+export const isNamed = (action: PaletteAction, typed: string): boolean =>
+  titleRank(action, typedWords(typed)) === 2;
+
 /**
  * The actions that match what was typed: those that have the words in their title first, then the most used, then in their
  * order. Typos count only where nothing else matches. Everything for a blank text.

@@ -202,8 +202,11 @@ function saleActions({ quantity, of }: Command, runs: readonly RunSummary[]): Pa
     return [
       {
         ...{ id: 'sale', group: 'sell', title: 'Record a sale', synonyms: '' },
-        detail: `No confirmed run matches “${of}”. A sale is recorded with its run.`,
-        effect: { to: '/production?state=locked' },
+        detail:
+          of === ''
+            ? 'Confirm a run first. A sale is recorded with its run.'
+            : `No confirmed run matches “${of}”. A sale is recorded with its run.`,
+        effect: { to: '/production' },
       },
     ];
   return runs.map(({ id, recipeName, batchNumber, productionDate }) => ({

@@ -29,14 +29,19 @@ const texts: readonly { verb: Command['verb']; text: string }[] = [
   { verb: 'sale', text: searchText('sale sell sold') },
   { verb: 'run', text: searchText('run produce make made bake baked plan') },
 ];
+/** Only these are recognised by their beginning, or with a typo: 'stock' isn't 'stocktake'. */
+const verbs = texts.map(({ verb }) => ({ verb, text: searchText(verb) }));
 
 /** `null` where the text doesn't begin with one of the verbs and go on. */
 export function understand(typed: string): Command | null {
   const words = withoutFillers(typed.trim().split(/\s+/).filter(Boolean));
   const [first, ...rest] = words;
-  if (first === undefined || rest.length === 0) return null;
+  if (first === undefined) return null;
   const verb = verbOf(first);
-  if (verb === null) return null;
+  // After a space 'sale' asks which batch: the latest are offered.
+  if (verb === 'sale' && rest.length === 0 && /\s$/.test(typed))
+    return { verb, quantity: '', of: '', placed: null };
+  if (verb === null || rest.length === 0) return null;
   const { quantity, left } = quantityIn(withoutFillers(rest));
   const of = withoutFillers(left);
   return of.length === 0 && quantity === ''
@@ -56,8 +61,8 @@ function verbOf(word: string): Command['verb'] | null {
   if (whole) return whole.verb;
   if (word.length < 3) return null;
   const match = matcherOf(word);
-  const begins = texts.filter(({ text }) => match(text) === 'exact');
-  const close = begins.length > 0 ? begins : texts.filter(({ text }) => match(text) === 'close');
+  const begins = verbs.filter(({ text }) => match(text) === 'exact');
+  const close = begins.length > 0 ? begins : verbs.filter(({ text }) => match(text) === 'close');
   return close.length === 1 ? (close[0]?.verb ?? null) : null;
 }
 
