@@ -20,7 +20,8 @@ export interface TourState {
   isRunning: boolean;
 }
 
-const stored = followedText('bb_tour');
+const storedKey = 'bb_tour';
+const stored = followedText(storedKey);
 const pendingKey = 'bb_pending_tour';
 
 const noTour: TourState = { activeTourId: null, stepIndex: 0, isRunning: false };
@@ -40,62 +41,87 @@ function parse(text: string | null): TourState {
   return { activeTourId: tourId, stepIndex: isStep ? Number(stepIndex) : 0, isRunning: isRunning === true };
 }
 
-/** Another tab that starts or moves the tour takes it from this one. */
-let isElsewhere = false;
-/** It ran when this page was opened, maybe in another tab that goes on with it. */
-let isFromBefore = true;
-let latest: { text: string | null; isElsewhere: boolean; state: TourState } | null = null;
+type Owner = 'here' | 'elsewhere' | null;
+/** Which tab the tour runs in. A page that opens doesn't know yet. */
+let owner: Owner = null;
+let latest: { text: string | null; owner: Owner; state: TourState } | null = null;
 
 /** The same object until something changes. */
 export function readTour(): TourState {
   const text = stored.read();
-  if (latest === null || latest.text !== text || latest.isElsewhere !== isElsewhere) {
+  if (latest === null || latest.text !== text || latest.owner !== owner) {
     const state = parse(text);
-    latest = { text, isElsewhere, state: isElsewhere ? { ...state, isRunning: false } : state };
+    latest = { text, owner, state: owner === 'here' ? state : { ...state, isRunning: false } };
   }
   return latest.state;
 }
 
+/** The lock of the tab that the tour runs in, from when it is requested until it is given up. */
+let held: { release?: () => void } | null = null;
+
+function giveUpLock(): void {
+  held?.release?.();
+  held = null;
+}
+
+/** @param answer Is called with whether this tab has it. */
+function takeLock(ifAvailable: boolean, answer: (isOurs: boolean) => void): void {
+  // Only a secure page has them.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) {
+    answer(true);
+    return;
+  }
+  const mine: NonNullable<typeof held> = {};
+  held = mine;
+  void locks.request('bb_tour', { ifAvailable }, (lock) => {
+    const isOurs = lock !== null && held === mine;
+    answer(isOurs);
+    return isOurs
+      ? new Promise<void>((resolve) => {
+          mine.release = resolve;
+        })
+      : undefined;
+  });
+}
+
+/** A tour that ran when this page was opened goes on here, unless another tab has it: two would lead their pages away. */
+export function claimTour(): void {
+  if (owner !== null || !parse(stored.read()).isRunning) return;
+  takeLock(true, (isOurs) => {
+    // It may have been started here meanwhile.
+    if (owner !== null) return;
+    owner = isOurs ? 'here' : 'elsewhere';
+    // What it was, for those that listen.
+    stored.write(stored.read());
+  });
+}
+
 function write(state: TourState): void {
-  isElsewhere = false;
-  isFromBefore = false;
+  owner = 'here';
+  if (!state.isRunning) giveUpLock();
+  else if (held === null) takeLock(false, () => undefined);
   stored.write(state.activeTourId === null ? null : JSON.stringify(state));
 }
 
+/** Another tab that starts or moves the tour takes it from this one. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== storedKey) return;
+  owner = 'elsewhere';
+  giveUpLock();
+}
+
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === 'bb_tour') isElsewhere = true;
-  };
   // First, since the listener of the text reads the state.
-  window.addEventListener('storage', onStorage);
+  window.addEventListener('storage', followOtherTabs);
   const leave = stored.subscribe(listener);
   return () => {
     leave();
-    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('storage', followOtherTabs);
   };
 }
 
 export const useTourState = (): TourState => useSyncExternalStore(subscribe, readTour, () => noTour);
-
-/**
- * Claims the running tour for this tab. A page that opens beside it leaves it there: two would lead their pages away.
- * Returns how to give it up.
- */
-export function claimTour(): () => void {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const leaveIt = () => {
-    isElsewhere = true;
-    // What it was, for those that listen.
-    stored.write(stored.read());
-  };
-  void navigator.locks?.request('bb_tour', { ifAvailable: isFromBefore }, (lock) =>
-    lock === null ? leaveIt() : released,
-  );
-  return release;
-}
 
 /** It waits for its first page, in the tab where it was started. A page that opens goes by what is stored. */
 let isPending = readStored(pendingKey) === tourId;

@@ -25,6 +25,6 @@ export default function Tour() {
     const timer = setTimeout(beginTour, navigationDelayMs);
     return () => clearTimeout(timer);
   }, [isPending, pathname]);
-  useEffect(() => (isRunning ? claimTour() : undefined), [isRunning]);
+  useEffect(claimTour, []);
   return isRunning && <TourLayer />;
 }
