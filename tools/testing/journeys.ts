@@ -29,6 +29,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'two-browsers',
     'back-scroll',
     'tour',
+    'shell',
     'cold-load',
     'read-again',
   ],

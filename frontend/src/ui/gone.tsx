@@ -19,14 +19,17 @@ export const Gone = ({
   to,
   label,
 }: GoneProps) => (
-  <EmptyState
-    title={title}
-    description={description}
-    illustration={<SpilledJarDrawing />}
-    actions={
-      <ButtonLink to={to} variant="primary">
-        {label}
-      </ButtonLink>
-    }
-  />
+  <>
+    <title>{`${title} · Batchbook`}</title>
+    <EmptyState
+      title={title}
+      description={description}
+      illustration={<SpilledJarDrawing />}
+      actions={
+        <ButtonLink to={to} variant="primary">
+          {label}
+        </ButtonLink>
+      }
+    />
+  </>
 );

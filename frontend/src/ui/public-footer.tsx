@@ -5,6 +5,7 @@ import { usePublicLinks } from './public-links.ts';
 
 const footerStyle = classNames(
   'mx-auto flex max-w-[1256px] flex-wrap items-center gap-x-7 gap-y-1 px-4 pt-6 pb-[88px]',
+  'max-md:pb-[136px]',
   'min-[1321px]:px-0 lg:px-8',
 );
 

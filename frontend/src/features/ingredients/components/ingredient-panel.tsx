@@ -63,9 +63,23 @@ interface PanelProps {
   onClose: () => void;
 }
 
+type Layer = 'library' | 'replace' | null;
+
+/** What is open over the panel. The address opens the library, and closes it when it names another field. */
+function useLayer(field: string | null) {
+  const asked: Layer = field === 'library' ? 'library' : null;
+  const [seen, setSeen] = useState(asked);
+  const [layer, setLayer] = useState<Layer>(asked);
+  if (asked !== seen) {
+    setSeen(asked);
+    setLayer(asked);
+  }
+  return [layer, setLayer] as const;
+}
+
 function Panel({ ingredient, currency, field, onClose }: PanelProps) {
   const panel = usePanel(ingredient, onClose);
-  const [layer, setLayer] = useState<'library' | 'replace' | null>(field === 'library' ? 'library' : null);
+  const [layer, setLayer] = useLayer(field);
   const { opened, save } = panel;
   if (save.conflict && opened) {
     const { body, theirs } = save.conflict;
