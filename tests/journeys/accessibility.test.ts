@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
+import { expectClearCorner } from '../support/clear-corner.ts';
 import { lockedRun } from '../support/locked-run.ts';
 import { newPage, openDialog, signedInPage, type Theme } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
@@ -55,7 +56,6 @@ async function openReferral(page: Page): Promise<void> {
 const publicScreens = [
   ['the plans', '/plans?currency=GBP', 'Most Popular'],
   ['the demo', '/demo-recipes', 'This is a demo'],
-  ['an error', '/error/500', 'That’s our fault'],
 ] as const;
 
 describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
@@ -101,7 +101,11 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
       await page.goto(runtime.appUrl + path);
       await page.getByText(sign).first().waitFor();
       await expectClean(page, theme, what);
+      await expectClearCorner(page, what);
     }
+    await page.goto(`${runtime.appUrl}/error/500`);
+    await page.getByText('That’s our fault').waitFor();
+    await expectClean(page, theme, 'an error');
     await page.goto(`${runtime.appUrl}/plans?users=12&recipes=300&sites=4`);
     await page.getByRole('button', { name: 'Ask for a quote' }).first().click();
     await dialogOpen(page);

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 
 /** Looks at the beginning and at the end of the page, since sticky bars move. Under a dialog the button is out of reach. */
 export async function expectClearCorner(page: Page, what: string): Promise<void> {
+  await page.locator('.contact-button').waitFor({ state: 'attached' });
   expect(await page.evaluate(coveredBars), `${what}: what the contact button covers`).toEqual([]);
 }
 

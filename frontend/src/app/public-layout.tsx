@@ -1,15 +1,12 @@
 import { Outlet } from 'react-router';
-import { part } from '../ui/part.tsx';
+import { optionalPart } from '../ui/part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { Theme } from './theme.tsx';
 import { publicThemeKey } from './theme-script.ts';
 
-/** Nothing of it may keep a page from showing. */
-const PublicContact = part(() =>
-  import('./contact/public-contact.tsx').catch(() => ({ default: () => null })),
-);
+const PublicContact = optionalPart(() => import('./contact/public-contact.tsx'));
 
 /** Public pages. Their theme is separate from the application's. */
 export default function PublicLayout() {

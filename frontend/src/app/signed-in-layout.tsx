@@ -12,7 +12,7 @@ import { queryClient } from '../data/query-client.ts';
 import { arrive, signedInUserId } from '../data/session.ts';
 import { useProfileTheme } from '../data/use-profile-theme.ts';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
-import { part } from '../ui/part.tsx';
+import { optionalPart, part } from '../ui/part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { UnsavedGuard } from './shell/unsaved-guard.tsx';
@@ -21,10 +21,7 @@ import { useSessionWatch } from './shell/use-session-watch.ts';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
-/** Nothing of it may keep a page from showing. */
-const Onboarding = part(() =>
-  import('../features/accounts/components/onboarding-dialog.tsx').catch(() => ({ default: () => null })),
-);
+const Onboarding = optionalPart(() => import('../features/accounts/components/onboarding-dialog.tsx'));
 const NoOrganization = part(() => import('./no-organization.tsx'), <ShellSkeleton />);
 
 /** Sends visitors to the sign-in page and back. Pages show once the user is known. */

@@ -22,6 +22,10 @@ export function part<Props extends object>(
   return Object.assign(Placed, { load: Loaded.load });
 }
 
+/** A part that a page does without when its code can't be loaded: nothing of it may keep the page from showing. */
+export const optionalPart = <Props extends object>(load: Load<Props>): Part<Props> =>
+  part<Props>(() => load().catch(() => ({ default: () => null })));
+
 /**
  * One of the screens that take turns in one place. The Suspense around them has their placeholder, so on the way
  * from one to the next the last stays until the next has loaded.

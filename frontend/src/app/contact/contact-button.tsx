@@ -1,4 +1,3 @@
-import { MessageSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { closeContactCard, openContactCard, useContactCard } from '../../data/contact-card.ts';
 import { part } from '../../ui/part.tsx';
@@ -30,13 +29,24 @@ export function ContactButton({
         onFocus={preload}
         onClick={openContactCard}
       >
-        <MessageSquare aria-hidden size={18} className="text-primary-text" />
+        <SpeechBubble />
         {isSignedIn ? 'Support' : 'Contact'}
       </button>
       {opened > 0 && <ContactCard {...{ isSignedIn, openSender, opened }} onShown={setShown} />}
     </>
   );
 }
+
+/** Drawn here, so that the icons that every page loads don't grow by it. */
+const SpeechBubble = () => (
+  <svg
+    aria-hidden
+    viewBox="0 0 24 24"
+    className="lucide size-[18px] fill-none stroke-current text-primary-text"
+  >
+    <path strokeWidth={2} strokeLinejoin="round" d="M3 4h18v13h-9l-5 4v-4H3z" />
+  </svg>
+);
 
 /** Without a network it loads once there is one again. */
 const preload = () => void ContactCard.load().catch(() => undefined);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { part } from '../../ui/part.tsx';
+import { optionalPart, part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts';
 import { keysNow, useKeys } from '../../ui/use-keys.ts';
@@ -62,16 +62,13 @@ export function Shell({ children }: { children: ReactNode }) {
 const KeyList = part(() => import('./key-list.tsx'));
 const SearchLayer = part(() => import('./search-layer.tsx'));
 
-const OwnContact = part(() => import('../contact/own-contact.tsx').catch(() => ({ default: () => null })));
+const OwnContact = optionalPart(() => import('../contact/own-contact.tsx'));
 
-/** Nothing of it may keep a page from showing. */
-const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
+const Offline = optionalPart(() => import('../offline/offline.tsx'));
 
-const Tour = part(() =>
-  import('../../features/tour/components/tour.tsx').catch(() => ({ default: () => null })),
-);
+const Tour = optionalPart(() => import('../../features/tour/components/tour.tsx'));
 
-const PaymentBanner = part(() => import('./payment-banner.tsx').catch(() => ({ default: () => null })));
+const PaymentBanner = optionalPart(() => import('./payment-banner.tsx'));
 
 /**
  * Whether the page has settled. What opens later is fetched then, so that a lost connection doesn't keep it

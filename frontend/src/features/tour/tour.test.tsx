@@ -166,6 +166,16 @@ describe('without a target', () => {
     await cardOf(1);
   });
 
+  it('closes the food library after its step, also where there is no ingredient to open', async () => {
+    keep(3);
+    const opened = open('/recipes', {}, [], []);
+    await waitFor(async () => expect(await placeOf(4)).toBe('found'));
+    await screen.findByRole('dialog', { name: 'Look up a food' });
+    await press(opened, 4, 'Next');
+    await cardOf(5);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Look up a food' })).toBeNull());
+  });
+
   it('shows a step that can’t have one in the middle at once', async () => {
     keep(12);
     const opened = open('/recipes', {}, [], []);
