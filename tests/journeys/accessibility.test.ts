@@ -47,7 +47,7 @@ async function openReferral(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) {
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Refer a friend' }).click();
+    await openDialog(page).getByRole('button', { name: 'Refer a friend' }).click();
     await dialogOpen(page);
   } else await page.getByRole('button', { name: 'Refer a friend' }).click();
   await page.getByRole('dialog', { name: 'Refer a friend' }).getByText('FRIEND30').waitFor();
