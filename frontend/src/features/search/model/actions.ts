@@ -45,24 +45,20 @@ export interface Place {
 export const stockVerbs = ['receive', 'use', 'waste', 'count', 'transfer'] as const;
 export type StockVerb = (typeof stockVerbs)[number];
 
-export const verbWords: Readonly<
-  Record<StockVerb, { title: string; verb: string; synonyms: string; key: string }>
-> = {
+export const verbWords: Readonly<Record<StockVerb, { title: string; verb: string; synonyms: string }>> = {
   receive: {
     title: 'Receive a delivery',
     verb: 'Receive',
     synonyms: 'received delivery deliver delivered arrived got bought',
-    key: 'R',
   },
-  use: { title: 'Use stock', verb: 'Use', synonyms: 'used take took consume', key: 'U' },
+  use: { title: 'Use stock', verb: 'Use', synonyms: 'used take took consume' },
   waste: {
     title: 'Record waste',
     verb: 'Waste',
     synonyms: 'wasted bin binned throw spoiled spoilt broken lost',
-    key: 'W',
   },
-  count: { title: 'Count stock', verb: 'Count', synonyms: 'counted stocktake check inventory', key: 'C' },
-  transfer: { title: 'Transfer stock', verb: 'Transfer', synonyms: 'transferred move moved send', key: 'T' },
+  count: { title: 'Count stock', verb: 'Count', synonyms: 'counted stocktake check inventory' },
+  transfer: { title: 'Transfer stock', verb: 'Transfer', synonyms: 'transferred move moved send' },
 };
 
 /** Where a stock form opens, filled in as far as `filled` says. */
