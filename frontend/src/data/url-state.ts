@@ -68,16 +68,18 @@ export function useUrlText(name: string): [string, (text: string) => void] {
   return [text, set];
 }
 
+const noDetails: readonly string[] = [];
+
 /**
  * Something that an address asks for once: a form to open. It leaves the address as soon as it is done, so that Back
  * and a reload don't ask again.
  * @param act Called with the value.
- * @param details Further values that `act` reads, which leave with it.
+ * @param details Further values that `act` reads, which leave with it: the same array each time.
  */
 export function useUrlRequest(
   name: string,
   act: (value: string) => void,
-  details: readonly string[] = [],
+  details: readonly string[] = noDetails,
 ): void {
   const { get, replace } = useUrlState();
   const value = get(name);
