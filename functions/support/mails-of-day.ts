@@ -1,5 +1,5 @@
 /**
- * At most 200 messages are mailed on one day (UTC), so that whoever has many addresses can't fill the mailbox. A message
+ * At most 200 messages are mailed on one day (UTC), so that someone with many addresses can't fill the mailbox. A message
  * takes its place in the day once, in one transaction with its own item, however often its event comes.
  */
 import { type Quota, quotaKey, transactWithin } from '../platform/daily-quota.ts';

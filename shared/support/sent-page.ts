@@ -1,4 +1,4 @@
-/** The page that a message was sent from, without what must not leave the browser of whoever writes. */
+/** The page that a message was sent from, without secrets that must not leave the sender's browser. */
 import { ownPath } from '../own-path.ts';
 
 /** Mailed links lead to these pages, with a token or a code in the address; a mail program may have mangled it. */

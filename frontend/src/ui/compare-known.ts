@@ -1,4 +1,4 @@
-/** What isn't known stands last, whichever way a column is sorted. `direction` is 1 or -1. */
+/** Compares two values with unknown ones last, whichever way a column is sorted. `direction` is 1 or -1. */
 export function compareKnown<Value>(
   a: Value | null,
   b: Value | null,

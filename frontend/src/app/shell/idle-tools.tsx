@@ -5,6 +5,8 @@ import { useSignOut } from '../../data/use-sign-out.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { account, isCurrent } from '../sections.ts';
 
+export const referralTitle = 'Refer a friend';
+
 export type Tool = 'theme' | 'referral' | 'bell' | 'help';
 
 export const ThemeIcon = () => (
@@ -45,7 +47,7 @@ export function IdleTools({ onPress }: { onPress: (tool: Tool) => void }) {
   return (
     <>
       {tool('theme', 'Theme', 'menu', <ThemeIcon />)}
-      {tool('referral', 'Refer a friend', 'dialog', <Gift aria-hidden size={18} />)}
+      {tool('referral', referralTitle, 'dialog', <Gift aria-hidden size={18} />)}
       {tool('bell', 'Notifications', 'dialog', <Bell aria-hidden size={18} />)}
       {tool('help', 'Help', 'menu', <CircleHelp aria-hidden size={18} />)}
     </>

@@ -24,6 +24,7 @@ import { useThemeChoice } from '../../data/use-profile-theme.ts';
 import { useSignOut } from '../../data/use-sign-out.ts';
 import { BellPanel } from '../../features/insight/components/bell/bell-panel.tsx';
 import { useNotices } from '../../features/insight/hooks/use-notices.ts';
+import type { Notice } from '../../features/insight/model/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,8 +34,9 @@ import { Logo } from '../../ui/logo.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { account, isCurrent, type Section, sections } from '../sections.ts';
 import { useCommunityUrl, useResumeHint } from './help-menu.tsx';
+import { referralTitle } from './idle-tools.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
-import { ReferralDialog, referralTitle } from './referral-button.tsx';
+import { ReferralDialog } from './referral-button.tsx';
 
 export interface MobileMenuProps {
   open: boolean;
@@ -62,6 +64,8 @@ type Over = 'notifications' | 'referral';
 /** The menu of a narrow screen: every link, search, notifications, help, the theme and signing out. */
 export default function MobileMenu({ open, onClose, onSearch }: MobileMenuProps) {
   const [over, setOver] = useState<Over | null>(null);
+  const known = useNotices();
+  const notices = known.notices ?? [];
   const leaveFor = (next: () => void) => () => {
     onClose();
     next();
@@ -89,8 +93,8 @@ export default function MobileMenu({ open, onClose, onSearch }: MobileMenuProps)
               <button type="button" onClick={leaveFor(onSearch)} className={searchStyle}>
                 <Search aria-hidden size={18} /> Search
               </button>
-              <Sections onFollow={onClose} />
-              <FurtherEntries leaveFor={leaveFor} onOver={setOver} />
+              <Sections notices={notices} onFollow={onClose} />
+              <FurtherEntries count={notices.length} leaveFor={leaveFor} onOver={setOver} />
             </div>
             <Foot onLeave={onClose} />
           </Base.Popup>
@@ -103,7 +107,7 @@ export default function MobileMenu({ open, onClose, onSearch }: MobileMenuProps)
         title="Notifications"
       >
         <div className="-mx-5">
-          <BellPanel onFollow={() => setOver(null)} />
+          <BellPanel {...known} onFollow={() => setOver(null)} />
         </div>
       </Dialog>
       <ReferralDialog open={over === 'referral'} onClose={() => setOver(null)} />
@@ -116,9 +120,8 @@ const rowStyle = classNames(
   'aria-[current]:border-l-[3px] aria-[current]:border-l-accent aria-[current]:bg-surface aria-[current]:pl-[7px]',
 );
 
-function Sections({ onFollow }: { onFollow: () => void }) {
+function Sections({ notices, onFollow }: { notices: readonly Notice[]; onFollow: () => void }) {
   const { pathname } = useLocation();
-  const { notices = [] } = useNotices();
   const counts: Readonly<Record<string, number>> = {
     '/stock': notices.filter(({ kind }) => kind === 'low_stock').length,
     '/events': notices.filter(({ kind }) => kind === 'event_actuals').length,
@@ -148,22 +151,23 @@ function Sections({ onFollow }: { onFollow: () => void }) {
 }
 
 interface FurtherProps {
+  /** How many things need somebody. */
+  count: number;
   /** Closes the menu, and goes on. */
   leaveFor: (next: () => void) => () => void;
   onOver: (over: Over) => void;
 }
 
-function FurtherEntries({ leaveFor, onOver }: FurtherProps) {
-  const { notices = [] } = useNotices();
+function FurtherEntries({ count, leaveFor, onOver }: FurtherProps) {
   const communityUrl = useCommunityUrl();
   const resumeHint = useResumeHint();
   return (
     <div className="pt-2">
       <Entry icon={Bell} onClick={leaveFor(() => onOver('notifications'))}>
         Notifications
-        {notices.length > 0 && (
+        {count > 0 && (
           <span className="num ml-auto rounded-1 bg-danger-soft px-2.5 py-1 text-12 font-semibold text-danger">
-            {notices.length}
+            {count}
           </span>
         )}
       </Entry>

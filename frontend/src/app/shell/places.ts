@@ -1,14 +1,6 @@
 /** Where somebody signed in can go: the sections, and their tabs. For search and the list of keys. */
+import type { Place } from '../../features/search/model/actions.ts';
 import { account, type Section, sections, tabKeys } from '../sections.ts';
-
-export interface Place {
-  label: string;
-  to: string;
-  /** Other words for it. */
-  synonyms?: string;
-  /** `g` and then this key goes there. */
-  key?: string;
-}
 
 const synonyms: Readonly<Record<string, string>> = {
   '/dashboard': 'home start today morning attention notifications bell',

@@ -3,10 +3,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { part } from '../../ui/part.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { referralTitle } from './idle-tools.tsx';
 
 const ReferralPanel = part(() => import('../../features/accounts/components/referral-panel.tsx'));
-
-export const referralTitle = 'Refer a friend';
 
 /** In the header: one's referral link, and whom one told. */
 export const ReferralButton = ({ opensAtOnce }: { opensAtOnce: boolean }) => (

@@ -51,7 +51,7 @@ export default function SearchLayer({ open, onClose }: SearchLayerProps) {
   );
 }
 
-/** Does something once a page shows. Whoever stays, to keep what they typed, has it not done. */
+/** Does something once a page shows. It isn't done if the user stays to keep what they typed. */
 function useActAt(go: (to: string) => void) {
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<{ path: string; act: () => void } | null>(null);

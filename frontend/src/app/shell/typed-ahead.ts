@@ -1,4 +1,4 @@
-/** What is typed after search was asked for and before its field is there: a person who types fast loses no letter. */
+/** Keeps what is typed between opening search and its field appearing, so that fast typists lose no letters. */
 
 /** Search that doesn't come in this time takes no more letters. */
 const givesUpMs = 10_000;

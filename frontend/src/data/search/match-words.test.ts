@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeMatchesLast, isWithinTypos, matcherOf, searchFor, searchText } from './match-words.ts';
+import { findIn, isWithinTypos, matcherOf, searchFor, searchText } from './match-words.ts';
 
 const finds = (typed: string, name: string) => searchFor(typed)(searchText(name));
 
@@ -45,9 +45,9 @@ describe('what somebody types finds', () => {
 
 it('puts what has typos after the rest', () => {
   const names = ['Butter 1', 'Bitter chocolate', 'Butter 2'];
-  expect(closeMatchesLast(names, 'bitter', searchText)).toEqual(['Bitter chocolate', 'Butter 1', 'Butter 2']);
+  expect(findIn(names, 'bitter', searchText)).toEqual(['Bitter chocolate', 'Butter 1', 'Butter 2']);
   expect(matcherOf('bitter')(searchText('Butter'))).toBe('close');
-  expect(closeMatchesLast(names, ' ', searchText)).toEqual(names);
+  expect(findIn(names, ' ', searchText)).toEqual(names);
 });
 
 describe('typos', () => {

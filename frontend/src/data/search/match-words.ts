@@ -38,7 +38,10 @@ export function wordsIn(text: string): string[] {
 export const typedWords = (typed: string): string[] => fold(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A name as `matcherOf` reads it: its words, each after a space. */
-export const searchText = (text: string): string => wordsIn(text).reduce((all, word) => `${all} ${word}`, '');
+export const searchText = (text: string): string =>
+  wordsIn(text)
+    .map((word) => ` ${word}`)
+    .join('');
 
 /** A number, or a code with a digit, is right or wrong: it never matches with a typo. */
 export const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
@@ -116,16 +119,19 @@ export function searchFor(typed: string): (text: string) => boolean {
   return (text) => match(text) !== null;
 }
 
-/** Puts what matches only with typos after the rest, so that one 'bitter' isn't lost among 300 'butter'. */
-export function closeMatchesLast<Item>(
-  items: readonly Item[],
-  typed: string,
-  textOf: (item: Item) => string,
-): Item[] {
-  if (typedWords(typed).length === 0) return [...items];
+/** One matcher for each typed word: what of a name is marked, or made it match. */
+export const wordMatchers = (typed: string): ((text: string) => Match)[] => typedWords(typed).map(matcherOf);
+
+/**
+ * Returns what matches, in its order, and after it what matches only with typos, so that one 'bitter' isn't lost among 300
+ * 'butter'.
+ */
+export function findIn<Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): Item[] {
   const match = matcherOf(typed);
-  const close = items.filter((item) => match(textOf(item)) === 'close');
-  if (close.length === 0 || close.length === items.length) return [...items];
-  const isClose = new Set(close);
-  return [...items.filter((item) => !isClose.has(item)), ...close];
+  const [exact, close]: [Item[], Item[]] = [[], []];
+  for (const item of items) {
+    const how = match(textOf(item));
+    if (how !== null) (how === 'exact' ? exact : close).push(item);
+  }
+  return [...exact, ...close];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { closeMatchesLast, searchFor } from '../../data/search/match-words.ts';
+import { findIn } from '../../data/search/match-words.ts';
 import { useUrlText } from '../../data/url-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ClearFilters, NoMatch } from './no-match.tsx';
@@ -24,12 +24,8 @@ export interface SearchedListProps<Item> {
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const { items, text, plural, placeholder, noMatch, summary, children } = props;
   const [search, setSearch] = useUrlText('search');
-  const passes = searchFor(search);
-  const arrange = useCallback(
-    (sorted: readonly Item[]) => closeMatchesLast(sorted, search, text),
-    [search, text],
-  );
-  const found = arrange(items.filter((item) => passes(text(item))));
+  const arrange = useCallback((sorted: readonly Item[]) => findIn(sorted, search, text), [search, text]);
+  const found = arrange(items);
   const isSearching = search.trim() !== '';
   const list = { view: { search }, setSearch, clear: () => setSearch('') };
   return (

@@ -55,7 +55,7 @@ function useCodeForm(onCode: LinkSentProps['onCode']) {
   return { code, busy, problem, input, submit, change, setProblem };
 }
 
-/** Shown once a link was asked for: its code can be typed here, where the link itself may not lead. */
+/** Shown after requesting a link: its code can be typed here, where the link itself may not lead. */
 export function LinkSent({ request, next, notice, onCode, onResend, onChangeEmail }: LinkSentProps) {
   const { code, busy, problem, input, submit, change, setProblem } = useCodeForm(onCode);
   const isAtCode = problem?.field === 'code';

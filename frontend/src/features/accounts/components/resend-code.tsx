@@ -5,7 +5,7 @@ import { type AuthProblem, authProblemOf } from '../model/auth-problems.ts';
 const cooldownSeconds = 60;
 
 export interface ResendCodeProps {
-  /** When the last mail was asked for; by default, when this shows first. */
+  /** When the last mail was requested; by default, when this first shows. */
   askedAtMs?: number;
   onResend: () => Promise<void>;
   onProblem: (problem: AuthProblem | null) => void;

@@ -1,5 +1,5 @@
 /**
- * The sign-in link that was last asked for on this device, for as long as its code works. The code signs in only with the
+ * The sign-in link that was last requested on this device, for as long as its code works. The code signs in only with the
  * secret of the page that asked, which stays here: an installed app may be loaded again while somebody reads their mail.
  */
 import { magicLinkMinutes, signInCodeTries } from '@batchbook/shared/accounts/constants';

@@ -5,7 +5,7 @@ import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/
 import { compareDecimals } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { findIn, searchFor } from '../../../data/search/match-words.ts';
 import { searchedIngredient, searchedTexts } from '../../../data/search/searched.ts';
 import { compareKnown } from '../../../ui/compare-known.ts';
 import { nutritionKnownPercent } from './nutrition.ts';
@@ -90,7 +90,7 @@ export const sortIngredients = (
   ingredients: readonly Ingredient[],
   view: Pick<ListView, 'sort' | 'descending' | 'search'>,
   uses: ReadonlyMap<string, number>,
-): Ingredient[] => closeMatchesLast(sortByColumn(ingredients, view, uses), view.search, textOf);
+): Ingredient[] => findIn(sortByColumn(ingredients, view, uses), view.search, textOf);
 
 function sortByColumn(
   ingredients: readonly Ingredient[],

@@ -5,7 +5,7 @@ import { notificationsKey, notificationsQuery } from '../../../data/notification
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { useDay } from '../../../data/use-day.ts';
 import { useReadAgain } from '../../../data/use-read-again.ts';
-import { openNotices } from '../model/notices.ts';
+import { type Notice, openNotices } from '../model/notices.ts';
 
 /** What a notice may come from, or go with. */
 const watched: ReadonlySet<string> = new Set([
@@ -17,8 +17,14 @@ const watched: ReadonlySet<string> = new Set([
   'organization',
 ]);
 
-/** What needs somebody now; `undefined` until it is known. */
-export function useNotices() {
+export interface Notices {
+  /** What needs somebody now; `undefined` until it is known. */
+  notices: readonly Notice[] | undefined;
+  /** Why it isn't known. */
+  error: Error | null;
+}
+
+export function useNotices(): Notices {
   const organizationId = useOrganizationId();
   const { data, error } = useQuery(notificationsQuery(organizationId, useDay()));
   const features = useEntitlements().data?.features;

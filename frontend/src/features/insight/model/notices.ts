@@ -4,6 +4,8 @@ import type { Notification } from '@batchbook/shared/insight/notification-schema
 import { formatQuantity } from '@batchbook/shared/money';
 import { shownDay } from '@batchbook/shared/shown-day';
 import { countOf } from '@batchbook/shared/text';
+import { placeText } from '../../../data/market-events/place-text.ts';
+import { figureText } from '../../../data/stock/unit-label.ts';
 
 export interface Notice {
   key: string;
@@ -32,18 +34,17 @@ function noticeOf(item: Notification): Notice {
   if (item.kind === 'event_actuals')
     return {
       ...{ key: item.eventId, kind: item.kind, title: item.name, badge: 'Action Required', isUrgent: false },
-      place: `${shownDay(item.eventDate)}, ${item.location.trim() || 'No location'}`,
+      place: `${shownDay(item.eventDate)}, ${placeText(item)}`,
       detail: `${countOf(item.missing, 'product')} ${item.missing === 1 ? 'has' : 'have'} no sales yet`,
       to: `/events?${new URLSearchParams({ filter: 'past', eventId: item.eventId })}`,
     };
   const isNegative = item.currentStock.startsWith('-');
-  const figure = formatQuantity(item.currentStock).replace(/^-/, '−');
   const ideal = item.idealStockLevel === '0' ? '' : ` of ${formatQuantity(item.idealStockLevel)}`;
   return {
     ...{ key: `${item.siteId} ${item.itemId}`, kind: item.kind, badge: 'Restock', isUrgent: isNegative },
     title: item.itemName.trim() || 'Unknown Item',
     place: item.siteName.trim() || 'Unknown Site',
-    detail: `${isNegative ? 'Below zero: ' : ''}${figure}${ideal} ${item.unit}`,
+    detail: `${isNegative ? 'Below zero: ' : ''}${figureText(item.currentStock)}${ideal} ${item.unit}`,
     to: '/stock',
   };
 }

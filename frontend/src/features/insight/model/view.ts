@@ -11,7 +11,7 @@ import {
 } from '@batchbook/shared/money';
 import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { findIn, searchFor } from '../../../data/search/match-words.ts';
 import { searchedMargin, searchedTexts } from '../../../data/search/searched.ts';
 import { unitFor } from './report-view.ts';
 
@@ -34,7 +34,7 @@ const textOf = searchedTexts(searchedMargin);
 
 /** Puts what matches the search only with typos after the rest. */
 export const closeRowsLast = (rows: readonly MarginRow[], search: string): MarginRow[] =>
-  closeMatchesLast(rows, search, textOf);
+  findIn(rows, search, textOf);
 
 export function rowsIn(
   rows: readonly MarginRow[],

@@ -1,5 +1,6 @@
 import type { MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { countOf } from '@batchbook/shared/text';
+import { placeText } from '../../../data/market-events/place-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -8,15 +9,7 @@ import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { ClearFilters, NoMatch } from '../../../ui/list/no-match.tsx';
 import { oneOfThese, useList } from '../../../ui/list/use-list.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import {
-  dayOfMonth,
-  eventFilters,
-  filterEvents,
-  monthOf,
-  placeText,
-  sumOf,
-  weekdayOf,
-} from '../model/events.ts';
+import { dayOfMonth, eventFilters, filterEvents, monthOf, sumOf, weekdayOf } from '../model/events.ts';
 import { EventBadge } from './event-badge.tsx';
 
 /** All events, the newest date first, with their search and filter. */

@@ -13,9 +13,10 @@ import {
 import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
+import { placeText } from '../../../data/market-events/place-text.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { dayOfMonth, monthOf, placeText, sumOf, weekdayOf } from '../model/events.ts';
+import { dayOfMonth, monthOf, sumOf, weekdayOf } from '../model/events.ts';
 
 const factsStyle = classNames(
   'grid grid-cols-[1.35fr_1fr_1fr_1fr] *:border-l *:border-line-soft *:first:border-l-0 *:px-6 *:py-4',

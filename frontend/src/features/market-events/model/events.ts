@@ -2,7 +2,7 @@
 
 import type { MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { findIn } from '../../../data/search/match-words.ts';
 import { searchedEvent, searchedTexts } from '../../../data/search/searched.ts';
 
 export const eventFilters = ['all', 'upcoming', 'past'] as const;
@@ -15,15 +15,11 @@ export function filterEvents(
   { search, filter }: { search: string; filter: EventFilter },
   today: string,
 ): MarketEventSummary[] {
-  const passes = searchFor(search);
-  const found = events.filter(
-    (event) => (filter === 'all' || (filter === 'past') === event.eventDate < today) && passes(textOf(event)),
+  const inTime = events.filter(
+    ({ eventDate }) => filter === 'all' || (filter === 'past') === eventDate < today,
   );
-  return closeMatchesLast(found, search, textOf);
+  return findIn(inTime, search, textOf);
 }
-
-export const placeText = ({ location }: Pick<MarketEventSummary, 'location'>): string =>
-  location.trim() || 'No location';
 
 /** The sum of a column; `null` where nothing has one. */
 export function sumOf(

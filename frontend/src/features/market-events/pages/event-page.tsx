@@ -2,6 +2,7 @@ import { profitOf } from '@batchbook/shared/market-events/profit';
 import type { MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { placeText } from '../../../data/market-events/place-text.ts';
 import { useMarketEvent, useMarketEvents } from '../../../data/market-events/use-events.ts';
 import { useEventsGate } from '../../../data/market-events/use-events-gate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +30,7 @@ import { SellList } from '../components/sell-list.tsx';
 import { TakeNextTime } from '../components/take-next-time.tsx';
 import { useActuals } from '../hooks/use-actuals.ts';
 import { useDeleteEvent } from '../hooks/use-event-actions.ts';
-import { placeText, weekdayOf } from '../model/events.ts';
+import { weekdayOf } from '../model/events.ts';
 import { nextTimeOf, typedForNext } from '../model/next-time.ts';
 
 const EventDialog = part(() => import('../components/event-dialog.tsx'));

@@ -4,6 +4,7 @@ import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { useQuery } from '@tanstack/react-query';
 import { useHolds } from '../../../data/holds.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { madeAmount } from '../../../data/production/run-words.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { traceQuery } from '../../../data/traces.ts';
 import { shownDay } from '../../../ui/dates.ts';
@@ -13,7 +14,6 @@ import { useRunSales } from '../hooks/use-run-sales.ts';
 import { quantityOf } from '../model/amounts.ts';
 import { type OutputPart, type OutputParts, partsOfOutput, partText } from '../model/output.ts';
 import { isHoldOf } from '../model/recall-holds.ts';
-import { madeAmount } from '../model/runs.ts';
 import { soldOf } from '../model/sales.ts';
 import { TargetHold } from './trace/target-hold.tsx';
 

@@ -1,10 +1,10 @@
 import type { RunRow, RunSummary } from '@batchbook/shared/production/schema';
 import { ArrowUpRight, ChevronDown, Layers } from 'lucide-react';
+import { stateWords } from '../../../data/production/run-words.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { OwnRun } from '../hooks/use-own-run.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
-import { stateWords } from '../model/runs.ts';
 import { rowField } from '../model/sheet.ts';
 
 export const sourceNames = {

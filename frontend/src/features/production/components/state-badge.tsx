@@ -1,7 +1,7 @@
 import type { RunSummary } from '@batchbook/shared/production/schema';
 import { Lock, Strikethrough } from 'lucide-react';
+import { stateNames, stateOf } from '../../../data/production/run-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { stateNames, stateOf } from '../model/runs.ts';
 
 const looks = {
   draft: { tone: 'warning', icon: null },

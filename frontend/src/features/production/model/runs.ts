@@ -1,11 +1,12 @@
 /** How runs are listed and said. */
 import { formatQuantity } from '@batchbook/shared/money';
 import type { RunSummary } from '@batchbook/shared/production/schema';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { stateOf } from '../../../data/production/run-words.ts';
+import { findIn, searchFor } from '../../../data/search/match-words.ts';
 import { searchedRun, searchedTexts } from '../../../data/search/searched.ts';
 
 export const runStates = ['all', 'draft', 'locked', 'struck'] as const;
-export type RunState = (typeof runStates)[number];
+type RunState = (typeof runStates)[number];
 
 /** The newest day first; of a day, the order in which they are made. */
 const newestFirst = (runs: readonly RunSummary[]): RunSummary[] =>
@@ -16,18 +17,6 @@ type Turn = Pick<RunSummary, 'startTime' | 'batchNumber'>;
 /** By start time, those without one last; then by batch number. */
 export const inTurn = (a: Turn, b: Turn): number =>
   (a.startTime ?? '~').localeCompare(b.startTime ?? '~') || a.batchNumber.localeCompare(b.batchNumber);
-
-type State = Pick<RunSummary, 'status' | 'strikethroughStatus'>;
-
-/** A run that is struck through counts as that alone. */
-export const stateOf = ({ status, strikethroughStatus }: State): Exclude<RunState, 'all'> => {
-  if (strikethroughStatus) return 'struck';
-  return status === 'draft' ? 'draft' : 'locked';
-};
-
-export const stateNames = { draft: 'Draft', locked: 'Locked', struck: 'Struck through' } as const;
-
-export const stateWords = (run: State): string => stateNames[stateOf(run)];
 
 interface RunFilters {
   search: string;
@@ -48,7 +37,7 @@ export function filterRuns(runs: readonly RunSummary[], { search, state, recipe,
       (date === null || run.productionDate === date) &&
       passes(textOf(run)),
   );
-  return closeMatchesLast(newestFirst(found), search, textOf);
+  return findIn(newestFirst(found), search, textOf);
 }
 
 /** '96 tarts'. */
@@ -56,14 +45,6 @@ export const plannedText = ({
   plannedQuantity,
   unit,
 }: Pick<RunSummary, 'plannedQuantity' | 'unit'>): string => `${formatQuantity(plannedQuantity)} ${unit}`;
-
-/** '94 tarts': what is good of it, else what was planned. */
-export const madeAmount = ({
-  actualYield,
-  plannedQuantity,
-  unit,
-}: Pick<RunSummary, 'actualYield' | 'plannedQuantity' | 'unit'>): string =>
-  `${formatQuantity(actualYield ?? plannedQuantity)} ${unit}`;
 
 /** '4 batches', '1 batch', '0.417 batches'. */
 export const batchesText = (batches: string): string =>

@@ -13,7 +13,7 @@ import type { NotPosted } from '@batchbook/shared/production/constants';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { countOf } from '@batchbook/shared/text';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { findIn, searchFor } from '../../../data/search/match-words.ts';
 import { searchedSale, searchedTexts } from '../../../data/search/searched.ts';
 import { quantityOf } from './amounts.ts';
 
@@ -108,7 +108,7 @@ const textOf = searchedTexts(searchedSale);
 export function salesMatching(sales: readonly Sale[], search: string): Sale[] {
   const passes = searchFor(search);
   const found = sales.filter((sale) => passes(textOf(sale)));
-  return closeMatchesLast(newestSalesFirst(found), search, textOf);
+  return findIn(newestSalesFirst(found), search, textOf);
 }
 
 const header = [

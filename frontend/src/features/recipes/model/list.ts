@@ -6,7 +6,7 @@ import type { RecipeType } from '@batchbook/shared/recipes/schema';
 import { countOf } from '@batchbook/shared/text';
 import { byText } from '../../../data/by-text.ts';
 import type { Entry } from '../../../data/recipe-entries.ts';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { findIn, searchFor } from '../../../data/search/match-words.ts';
 import { searchedRecipe, searchedTexts } from '../../../data/search/searched.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
@@ -48,7 +48,7 @@ export const sortFoundEntries = (
   search: string,
   order: SortOrder,
   costs: ReadonlyMap<string, EntryCost> | null,
-): Entry[] => closeMatchesLast(sortEntries(entries, order, costs), search, textOf);
+): Entry[] => findIn(sortEntries(entries, order, costs), search, textOf);
 
 /** Sorts by lowest margin, highest cost or name. Recipes without the figure come last. */
 function sortEntries(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { Key } from '../../../ui/key.tsx';
 
 const Hint = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (
@@ -10,6 +11,11 @@ const Hint = ({ keys, children }: { keys: readonly string[]; children: ReactNode
   </span>
 );
 
+const footStyle = classNames(
+  'flex h-11 shrink-0 items-center gap-5 border-t border-line bg-band px-5 text-13 text-ink-2',
+  'max-md:hidden',
+);
+
 interface SearchFootProps {
   isWelcome: boolean;
   isPalette: boolean;
@@ -19,7 +25,7 @@ interface SearchFootProps {
 /** The keys that do something just now. */
 export function SearchFoot({ isWelcome, isPalette, isSubject }: SearchFootProps) {
   return (
-    <div className="flex h-11 shrink-0 items-center gap-5 border-t border-line bg-band px-5 text-13 text-ink-2 max-md:hidden">
+    <div className={footStyle}>
       {isWelcome ? <Hint keys={['Tab']}>next card</Hint> : <Hint keys={['Up', 'Down']}>choose</Hint>}
       {!isWelcome && <Hint keys={['Enter']}>{isPalette || isSubject ? 'do it' : 'view'}</Hint>}
       {!isWelcome && !isPalette && !isSubject && (

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { runsQuery } from '../../../data/production.ts';
-import { closeMatchesLast, searchFor, searchText } from '../../../data/search/match-words.ts';
+import { findIn, searchFor, searchText } from '../../../data/search/match-words.ts';
 import { searchedIngredient, searchedRun, searchedTexts } from '../../../data/search/searched.ts';
 import { type ActionGroup, isNamed, matchingActions, type PaletteAction } from '../model/actions.ts';
 import { actionsBeside, type Candidates, commandActions, recordActions } from '../model/record-actions.ts';
@@ -81,11 +81,8 @@ const none: readonly never[] = [];
 const ingredientText = searchedTexts(searchedIngredient);
 const runText = searchedTexts(searchedRun);
 
-function best<Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): Item[] {
-  const passes = searchFor(typed);
-  const found = items.filter((item) => passes(textOf(item)));
-  return closeMatchesLast(found, typed, textOf).slice(0, candidatesMost);
-}
+const best = <Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): Item[] =>
+  findIn(items, typed, textOf).slice(0, candidatesMost);
 
 /** What a typed command may be of; `null` without one. */
 function useCandidates(command: Command | null, { sources, find }: SearchState): Candidates | null {

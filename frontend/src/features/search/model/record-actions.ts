@@ -3,12 +3,11 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { RunSummary } from '@batchbook/shared/production/schema';
 import { shownDay } from '@batchbook/shared/shown-day';
 import { type PaletteAction, type StockVerb, stockPath, stockVerbs, verbWords } from './actions.ts';
+import { addressOf } from './address.ts';
 import { type About, levelText, type SearchRecord } from './records.ts';
 import type { Command } from './understand.ts';
 
 type Of<Kind extends About['kind']> = Extract<About, { kind: Kind }>;
-
-const at = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params)}`;
 
 const opening = (id: string, title: string, to: string): PaletteAction => ({
   ...{ id, group: 'go', title, synonyms: '', effect: { to } },
@@ -45,18 +44,22 @@ function furtherActions(key: string, about: About): PaletteAction[] {
   if (about.kind === 'recipe') return recipeActions(key, about);
   if (about.kind === 'run') return runActions(key, about);
   if (about.kind === 'event')
-    return [opening(`${key} sold`, 'Enter what sold', at('/events', { filter: 'past', eventId: about.id }))];
+    return [
+      opening(`${key} sold`, 'Enter what sold', addressOf('/events', { filter: 'past', eventId: about.id })),
+    ];
   if (about.kind === 'margin')
-    return [opening(`${key} recipe`, 'Open the recipe', at('/recipes', { recipe: about.id }))];
+    return [opening(`${key} recipe`, 'Open the recipe', addressOf('/recipes', { recipe: about.id }))];
   return [];
 }
 
 function recipeActions(key: string, { id, isVariation }: Of<'recipe'>): PaletteAction[] {
   return [
-    opening(`${key} kitchen`, 'Open in the kitchen', at('/recipes', { recipe: id, mode: 'kitchen' })),
-    opening(`${key} label`, 'Open its label', at('/recipes', { recipe: id, label: '1' })),
-    ...(isVariation ? [] : [opening(`${key} run`, 'Plan a run of it', at('/production', { plan: id }))]),
-    opening(`${key} list`, 'Add to shopping list', at('/recipes', { tab: 'shopping-list', add: id })),
+    opening(`${key} kitchen`, 'Open in the kitchen', addressOf('/recipes', { recipe: id, mode: 'kitchen' })),
+    opening(`${key} label`, 'Open its label', addressOf('/recipes', { recipe: id, label: '1' })),
+    ...(isVariation
+      ? []
+      : [opening(`${key} run`, 'Plan a run of it', addressOf('/production', { plan: id }))]),
+    opening(`${key} list`, 'Add to shopping list', addressOf('/recipes', { tab: 'shopping-list', add: id })),
   ];
 }
 
@@ -73,12 +76,12 @@ const levelActions = (
   }));
 
 function runActions(key: string, { id, batchNumber, isDraft, isStruck }: Of<'run'>): PaletteAction[] {
-  const trace = opening(`${key} trace`, 'Trace it', at('/production/trace', { batch: batchNumber }));
+  const trace = opening(`${key} trace`, 'Trace it', addressOf('/production/trace', { batch: batchNumber }));
   if (isDraft) return [];
   if (isStruck) return [trace];
   return [
-    opening(`${key} sale`, 'Record a sale', at('/production', { run: id, sale: 'new' })),
-    opening(`${key} labels`, 'Print its labels', at('/production/labels', { run: id })),
+    opening(`${key} sale`, 'Record a sale', addressOf('/production', { run: id, sale: 'new' })),
+    opening(`${key} labels`, 'Print its labels', addressOf('/production/labels', { run: id })),
     trace,
   ];
 }
@@ -213,7 +216,7 @@ function saleActions({ quantity, of }: Command, runs: readonly RunSummary[]): Pa
     ...{ id: `sale ${id}`, group: 'sell', synonyms: '' },
     title: `Record a sale of ${quantity === '' ? '' : `${quantity} `}${recipeName}`,
     detail: `${batchNumber}, ${shownDay(productionDate)}`,
-    effect: { to: at('/production', { run: id, sale: 'new', ...filled(quantity) }) },
+    effect: { to: addressOf('/production', { run: id, sale: 'new', ...filled(quantity) }) },
   }));
 }
 
@@ -231,7 +234,7 @@ function planActions({ quantity, of }: Command, recipes: readonly SearchRecord[]
     title: `Plan a run of ${searched.title}`,
     detail: quantity === '' ? 'One batch, until you change it' : `${quantity} of it`,
     effect: {
-      to: at('/production', { plan: about.kind === 'recipe' ? about.id : '', ...filled(quantity) }),
+      to: addressOf('/production', { plan: about.kind === 'recipe' ? about.id : '', ...filled(quantity) }),
     },
   }));
 }

@@ -15,6 +15,8 @@ import { isLow } from '@batchbook/shared/stock/low-stock';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { countOf } from '@batchbook/shared/text';
 import { costingUnitLabel } from '@batchbook/shared/units';
+import { placeText } from '../../../data/market-events/place-text.ts';
+import { madeAmount, stateWords } from '../../../data/production/run-words.ts';
 import type { Entry } from '../../../data/recipe-entries.ts';
 import {
   type Searched,
@@ -30,7 +32,8 @@ import {
 } from '../../../data/search/searched.ts';
 import { categoryOf, supplierOf } from '../../../data/stock/item-words.ts';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
-import { unitLabelOf } from '../../../data/stock/unit-label.ts';
+import { quantityText } from '../../../data/stock/unit-label.ts';
+import { addressOf } from './address.ts';
 import type { SearchKind } from './kinds.ts';
 
 export interface SearchRecord {
@@ -54,8 +57,6 @@ export type About =
   | { kind: 'run'; id: string; batchNumber: string; isDraft: boolean; isStruck: boolean }
   | { kind: Exclude<SearchKind, 'recipe' | 'stock' | 'run'>; id: string };
 
-const at = (path: string, params: Record<string, string>): string => `${path}?${new URLSearchParams(params)}`;
-
 const listed = (parts: readonly (string | false | null)[]): string => parts.filter(Boolean).join(', ');
 
 export const recipeRecords = (entries: readonly Entry[], currency: Currency): SearchRecord[] =>
@@ -70,8 +71,8 @@ export const recipeRecords = (entries: readonly Entry[], currency: Currency): Se
           ? 'No price'
           : formatPriced(recipe.sellingPrice, pricedUnitOfRecipe(recipe), currency),
       ]),
-    view: at('/recipes', { recipe: recipe.id }),
-    edit: at('/recipes', { recipe: recipe.id, mode: 'edit' }),
+    view: addressOf('/recipes', { recipe: recipe.id }),
+    edit: addressOf('/recipes', { recipe: recipe.id, mode: 'edit' }),
     about: { kind: 'recipe', id: recipe.id, isVariation: variation !== null },
   }));
 
@@ -86,7 +87,7 @@ export const marginRecords = (
     key: `margin ${recipe.id}`,
     searched: searchedMargin(recipe),
     detail: () => marginDetail(recipe, margins.get(recipe.id), currency),
-    view: at('/costs', { search: recipe.name }),
+    view: addressOf('/costs', { search: recipe.name }),
     edit: null,
     about: { kind: 'margin', id: recipe.id },
   }));
@@ -113,8 +114,8 @@ export const ingredientRecords = (ingredients: readonly Ingredient[], currency: 
             ? 'No price'
             : `${formatMoney(ingredient.costPerUnit, currency)} / ${costingUnitLabel(ingredient.costingUnit)}`,
         ]),
-      view: at('/recipes', { tab: 'ingredients', ingredient: ingredient.id }),
-      edit: at('/recipes', { tab: 'ingredients', ingredient: ingredient.id, mode: 'edit' }),
+      view: addressOf('/recipes', { tab: 'ingredients', ingredient: ingredient.id }),
+      edit: addressOf('/recipes', { tab: 'ingredients', ingredient: ingredient.id, mode: 'edit' }),
       about: { kind: 'ingredient', id: ingredient.id },
     }));
 
@@ -150,15 +151,15 @@ function stockRecord(
     key: `stock ${site.id} ${item.id}`,
     searched: searchedLevel({ itemName: item.name, siteName: site.name, supplier, categoryName }),
     detail: () => listed([site.name, levelText(item, level), isLow(item, level) && 'needs restocking']),
-    view: at('/stock', { item: item.id, at: site.id }),
+    view: addressOf('/stock', { item: item.id, at: site.id }),
     edit: null,
     about: { kind: 'stock', itemId: item.id, siteId: site.id, item, level, siteName: site.name },
   };
 }
 
-/** '3.2 kg', with a true minus. */
+/** '3.2 kg'. */
 export const levelText = (item: Pick<StockItem, 'unitName'>, level: ShownLevel): string =>
-  `${formatQuantity(level.currentStock).replace(/^-/, '−')} ${unitLabelOf(level.unit, item.unitName, level.currentStock)}`;
+  quantityText(item, level.currentStock, level.unit);
 
 export const eventRecords = (events: readonly MarketEventSummary[]): SearchRecord[] =>
   events.map((event) => ({
@@ -166,12 +167,8 @@ export const eventRecords = (events: readonly MarketEventSummary[]): SearchRecor
     key: `event ${event.id}`,
     searched: searchedEvent(event),
     detail: () =>
-      listed([
-        shownDay(event.eventDate),
-        event.location.trim() || 'No location',
-        countOf(event.recipes.length, 'product'),
-      ]),
-    view: at('/events', { event: event.id }),
+      listed([shownDay(event.eventDate), placeText(event), countOf(event.recipes.length, 'product')]),
+    view: addressOf('/events', { event: event.id }),
     edit: null,
     about: { kind: 'event', id: event.id },
   }));
@@ -182,15 +179,10 @@ export const supplierRecords = (suppliers: readonly Supplier[]): SearchRecord[] 
     key: `supplier ${supplier.id}`,
     searched: searchedSupplier(supplier),
     detail: () => listed([supplier.contactEmail, supplier.contactPhone]) || 'No contact details',
-    view: at('/recipes', { tab: 'suppliers', supplier: supplier.id }),
-    edit: at('/recipes', { tab: 'suppliers', supplier: supplier.id, mode: 'edit' }),
+    view: addressOf('/recipes', { tab: 'suppliers', supplier: supplier.id }),
+    edit: addressOf('/recipes', { tab: 'suppliers', supplier: supplier.id, mode: 'edit' }),
     about: { kind: 'supplier', id: supplier.id },
   }));
-
-const runState = ({ status, strikethroughStatus }: RunSummary): string => {
-  if (strikethroughStatus) return 'struck through';
-  return status === 'draft' ? 'draft' : 'locked';
-};
 
 export const runRecords = (runs: readonly RunSummary[]): SearchRecord[] =>
   runs.map((run) => ({
@@ -198,13 +190,8 @@ export const runRecords = (runs: readonly RunSummary[]): SearchRecord[] =>
     key: `run ${run.id}`,
     searched: searchedRun(run),
     detail: () =>
-      listed([
-        run.batchNumber,
-        shownDay(run.productionDate),
-        `${formatQuantity(run.actualYield ?? run.plannedQuantity)} ${run.unit}`,
-        runState(run),
-      ]),
-    view: at('/production', { run: run.id }),
+      listed([run.batchNumber, shownDay(run.productionDate), madeAmount(run), stateWords(run).toLowerCase()]),
+    view: addressOf('/production', { run: run.id }),
     edit: null,
     about: {
       kind: 'run',
@@ -226,7 +213,7 @@ export const saleRecords = (sales: readonly Sale[]): SearchRecord[] =>
         shownDay(sale.saleDate),
         sale.batchNumber,
       ]),
-    view: at('/production', { run: sale.productionRunId, sale: sale.id }),
+    view: addressOf('/production', { run: sale.productionRunId, sale: sale.id }),
     edit: null,
     about: { kind: 'sale', id: sale.id },
   }));
@@ -237,7 +224,7 @@ export const shoppingListRecords = (lists: readonly ShoppingList[]): SearchRecor
     key: `shopping-list ${list.id}`,
     searched: searchedShoppingList(list),
     detail: () => listed([shownDay(list.createdAt.slice(0, 10)), countOf(list.recipes.length, 'recipe')]),
-    view: at('/recipes', { tab: 'batches', batch: list.id }),
-    edit: at('/recipes', { tab: 'batches', batch: list.id, mode: 'edit' }),
+    view: addressOf('/recipes', { tab: 'batches', batch: list.id }),
+    edit: addressOf('/recipes', { tab: 'batches', batch: list.id, mode: 'edit' }),
     about: { kind: 'shoppingList', id: list.id },
   }));

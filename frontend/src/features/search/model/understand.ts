@@ -89,7 +89,7 @@ function quantityIn(words: readonly string[]): { quantity: string; left: readonl
   return { quantity: '', left: words };
 }
 
-/** What stands before the last word for a place, and after it. */
+/** Splits the words at the last preposition: the item before it, the place after it. */
 function placeIn(words: readonly string[]): Command['placed'] {
   const at = words.findLastIndex((word) => word.toLowerCase() in placeWords);
   const word = placeWords[words[at]?.toLowerCase() ?? ''];

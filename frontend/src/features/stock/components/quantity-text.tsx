@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { figureText } from '../../../data/stock/unit-label.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { figureText } from '../model/figures.ts';
 
 export interface QuantityTextProps {
   quantity: string;

@@ -145,7 +145,7 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
   };
 }
 
-/** A quantity that came filled in stands as one that was typed: its number in its field, its unit beside it. */
+/** Splits a filled-in quantity like a typed one: the number in its field, the unit beside it. */
 function useSettledWhenFilled(lines: readonly FormLine[], settle: LineEdits['settle']): void {
   useEffect(() => {
     for (const line of lines) if (line.line.isFilled) settle(line);

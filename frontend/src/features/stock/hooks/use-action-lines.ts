@@ -102,7 +102,7 @@ function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[]
   return [...kept, ...asked.filter((line) => !isThere(line))];
 }
 
-/** '1kg', however it stands in its fields. */
+/** Joins number and unit: '1kg', whether the unit is in the text or chosen beside it. */
 const amountOf = ({ text, choice }: Pick<ActionLine, 'text' | 'choice'>): string =>
   `${text}${choice ?? ''}`.replaceAll(/\s/g, '');
 

@@ -4,8 +4,8 @@ import { unitLabelFor } from '@batchbook/shared/units';
 import { useSend } from '../../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { movementKind } from '../../../data/stock/movement-kind.ts';
+import { figureText } from '../../../data/stock/unit-label.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { figureText } from '../model/figures.ts';
 import { outcomes } from '../model/outcomes.ts';
 
 /** Undoes a movement by its counter-movement, and says how it went. Both legs of a transfer go back together. */

@@ -1,6 +1,6 @@
 /** Quantities and their units as the stock screens say them. */
 
-import { type Currency, formatQuantity } from '@batchbook/shared/money';
+import type { Currency } from '@batchbook/shared/money';
 import { formatPriced, pricedUnitOf } from '@batchbook/shared/recipes/priced-unit';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { packOfLevel } from '@batchbook/shared/stock/pack';
@@ -8,7 +8,7 @@ import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/s
 import { groupThousands } from '@batchbook/shared/text';
 import { noMeasures, type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { packText } from '../../../data/stock/pack-text.ts';
-import { unitLabelOf } from '../../../data/stock/unit-label.ts';
+import { quantityText } from '../../../data/stock/unit-label.ts';
 import type { Movable } from './movable.ts';
 
 /** 'kg', 'pcs', 'jars' for a product kept by its recipe's own word, 'box' for one. */
@@ -31,13 +31,6 @@ export function unitCostText(
     currency,
   );
 }
-
-/** With a true minus: '−1.25', '1,204.5'. */
-export const figureText = (quantity: string): string => formatQuantity(quantity).replace(/^-/, '−');
-
-/** '1.25 kg', '1 piece', '3 jars'. */
-export const quantityText = (item: Pick<StockItem, 'unitName'>, quantity: string, unit: Unit): string =>
-  `${figureText(quantity)} ${unitLabelOf(unit, item.unitName, quantity)}`;
 
 /** '0.4 kg' as '400 g': whichever reads without a leading zero. */
 export function plainQuantityText(

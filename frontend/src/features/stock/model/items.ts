@@ -2,7 +2,7 @@
 
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { closeMatchesLast, searchFor, searchText } from '../../../data/search/match-words.ts';
+import { findIn, searchText } from '../../../data/search/match-words.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
 
 export const shownItems = ['all', 'active', 'inactive', 'uncategorized'] as const;
@@ -34,16 +34,13 @@ export function filterItems(
   categories: readonly StockCategory[],
   { search, show, category }: ItemsView,
 ): StockItem[] {
-  const isSought = searchFor(search);
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
   const textOf = (item: StockItem): string =>
     searchText(`${item.name} ${nameOf.get(item.categoryId ?? '') ?? ''} ${item.category}`);
-  const found = items.filter((item) => {
-    if (!passes[show](item)) return false;
-    if (category !== null && item.categoryId !== category) return false;
-    return isSought(textOf(item));
-  });
-  return closeMatchesLast(found, search, textOf);
+  const shown = items.filter(
+    (item) => passes[show](item) && (category === null || item.categoryId === category),
+  );
+  return findIn(shown, search, textOf);
 }
 
 export const countItems = (items: readonly StockItem[], show: ShownItems): number =>

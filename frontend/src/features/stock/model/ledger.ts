@@ -8,10 +8,11 @@ import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { groupThousands } from '@batchbook/shared/text';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { reasonText } from '../../../data/stock/reason-text.ts';
+import { figureText, quantityText } from '../../../data/stock/unit-label.ts';
 import { shownTime } from '../../../ui/dates.ts';
 import { deliveryText, takenBackText } from './delivery.ts';
 import { dayOfMovement, sentText, whenText } from './entered.ts';
-import { figureText, quantityText, unitCostText } from './figures.ts';
+import { unitCostText } from './figures.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];

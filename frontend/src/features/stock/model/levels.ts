@@ -7,7 +7,7 @@ import { valueOnShelf } from '@batchbook/shared/stock/shelf-value';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { type Measures, unitTable } from '@batchbook/shared/units';
 import { byText } from '../../../data/by-text.ts';
-import { closeMatchesLast, searchFor } from '../../../data/search/match-words.ts';
+import { findIn } from '../../../data/search/match-words.ts';
 import { searchedLevel, searchedTexts } from '../../../data/search/searched.ts';
 import { categoryOf, type ShownCategory, supplierOf } from '../../../data/stock/item-words.ts';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
@@ -162,14 +162,12 @@ export function filterLevels(
   rows: readonly LevelRow[],
   view: Pick<LevelsView, 'search' | 'show' | 'hidden' | 'category'>,
 ): LevelRow[] {
-  const passes = searchFor(view.search);
-  const found = rows.filter((row) => {
+  const shown = rows.filter((row) => {
     if (row.marks.hidden && !view.hidden) return false;
     if (!filters[view.show](row)) return false;
-    if (view.category !== null && row.category.key !== view.category) return false;
-    return view.search === '' || passes(textOf(row));
+    return view.category === null || row.category.key === view.category;
   });
-  return closeMatchesLast(found, view.search, textOf);
+  return view.search === '' ? shown : findIn(shown, view.search, textOf);
 }
 
 const sign = (difference: bigint): number => (difference > 0n ? 1 : difference < 0n ? -1 : 0);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface CardWordsProps {
   /** Said before the title to somebody who doesn't see the card. */
@@ -24,9 +25,12 @@ export const CardWords = ({ spoken, title, text, children }: CardWordsProps) => 
   </>
 );
 
+const footerStyle = classNames(
+  'mt-4 flex items-center gap-2 border-t border-line pt-3.5',
+  'max-md:[&>button]:h-12 max-md:[&>button]:flex-1',
+);
+
 /** The buttons, the one that goes on last. On a phone they share the width. */
 export const CardFooter = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 flex items-center gap-2 border-t border-line pt-3.5 max-md:[&>button]:h-12 max-md:[&>button]:flex-1">
-    {children}
-  </div>
+  <div className={footerStyle}>{children}</div>
 );

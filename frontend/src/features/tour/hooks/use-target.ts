@@ -44,7 +44,7 @@ const dialogInFront = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>(dialogs)].findLast(isOpen) ?? document.body;
 
 /**
- * The part of the screen that a step points at, as soon as it is there, and again when it was drawn anew.
+ * The part of the screen that a step points at, as soon as it is there, and again after it was redrawn.
  *
  * @param names Values of `data-tour`; `null` where there can't be one, so that nobody waits for it.
  * @param step Another step looks again.

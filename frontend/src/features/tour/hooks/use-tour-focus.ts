@@ -20,7 +20,7 @@ export function useTourFocus(
     window.addEventListener('mousedown', stay);
     return () => window.removeEventListener('mousedown', stay);
   }, [shade]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that is shown takes the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything shown takes the focus again.
   useEffect(() => {
     const end = performance.now() + holdMs;
     let frame = 0;

@@ -8,8 +8,8 @@ import { BellPanel } from './bell-panel.tsx';
 
 /** The bell of the header: how many things need somebody, and what they are. */
 export function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
-  const { notices } = useNotices();
-  const count = notices?.length ?? 0;
+  const known = useNotices();
+  const count = known.notices?.length ?? 0;
   const label = count === 0 ? 'Notifications' : `Notifications: ${attentionText(count)}`;
   return (
     <Popover
@@ -23,7 +23,7 @@ export function BellButton({ opensAtOnce }: { opensAtOnce: boolean }) {
         </IconButton>
       }
     >
-      {(close) => <BellPanel onFollow={close} />}
+      {(close) => <BellPanel {...known} onFollow={close} />}
     </Popover>
   );
 }

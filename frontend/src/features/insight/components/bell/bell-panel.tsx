@@ -1,12 +1,16 @@
 import { sentenceOf } from '../../../../data/problems.ts';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
-import { useNotices } from '../../hooks/use-notices.ts';
+import type { Notices } from '../../hooks/use-notices.ts';
 import { attentionText } from '../../model/notices.ts';
 import { NoticeList } from './notice-list.tsx';
 
+interface BellPanelProps extends Notices {
+  /** A row's link was followed. */
+  onFollow: () => void;
+}
+
 /** How much needs somebody, and what. Five rows again each time that it opens. */
-export function BellPanel({ onFollow }: { onFollow: () => void }) {
-  const { notices, error } = useNotices();
+export function BellPanel({ notices, error, onFollow }: BellPanelProps) {
   if (notices !== undefined)
     return (
       <>

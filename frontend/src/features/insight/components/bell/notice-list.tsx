@@ -46,6 +46,11 @@ const rowStyle = classNames(
   'focus-visible:bg-primary-soft focus-visible:-outline-offset-4',
 );
 
+const moreStyle = classNames(
+  'flex items-center justify-center gap-2 rounded-b-3 border-t border-line bg-band py-2.5',
+  'text-13 text-ink-2',
+);
+
 interface NoticeListProps {
   notices: readonly Notice[];
   /** Around each row's link: what closes the layer. */
@@ -73,7 +78,7 @@ export function NoticeList({ notices, onFollow }: NoticeListProps) {
         ))}
       </ul>
       {more > 0 && (
-        <p className="flex items-center justify-center gap-2 rounded-b-3 border-t border-line bg-band py-2.5 text-13 text-ink-2">
+        <p className={moreStyle}>
           <ChevronDown aria-hidden size={14} /> Scroll for {more} more
         </p>
       )}

@@ -5,8 +5,8 @@ import { baseUnitOf } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
+import { quantityText } from '../../../../data/stock/unit-label.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { quantityText } from '../../model/figures.ts';
 import { isManual } from '../../model/marks.ts';
 
 export interface LevelElsewhere {

@@ -4,10 +4,10 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import { type LotHere, useLots } from '../../../../data/stock/ledger.ts';
+import { figureText, quantityText } from '../../../../data/stock/unit-label.ts';
 import { dayOf, shownDay } from '../../../../ui/dates.ts';
 import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
 import { LotBars } from '../../../../ui/lot-bars.tsx';
-import { figureText, quantityText } from '../../model/figures.ts';
 import { firstToGo } from '../../model/lots.ts';
 import { markUseBy } from '../../model/marks.ts';
 

@@ -5,8 +5,8 @@ import { CircleAlert, CloudUpload } from 'lucide-react';
 import type { Job } from '../../../../data/outbox/job.ts';
 import { useOutbox } from '../../../../data/outbox/outbox.ts';
 import { type LevelEffect, levelEffectsOf } from '../../../../data/stock/level-effects.ts';
+import { quantityText } from '../../../../data/stock/unit-label.ts';
 import { shownTime } from '../../../../ui/dates.ts';
-import { quantityText } from '../../model/figures.ts';
 
 interface WaitingLinesProps {
   item: StockItem;

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { figureText } from '../../../../data/stock/unit-label.ts';
 import { shownDate } from '../../../../ui/dates.ts';
-import { figureText, unitWord } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
 
 export interface PrintSheetProps {
